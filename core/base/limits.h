@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Every limit of the program, in one place. Whoever hits one leaves a note that names it.
+#pragma once
+
+#include <QtGlobal>
+
+namespace alidade {
+
+struct Limits {
+    // Walking a run directory (formats document, section 9)
+    static constexpr int WalkDepth = 6;
+    static constexpr int WalkEntries = 50'000;
+    static constexpr qint64 ProbeBytes = 64 * 1024;
+    // Reading
+    static constexpr qint64 BlockBytes = 1
+        << 20; ///< one positional read; cancellation is polled per block
+    static constexpr qint64 LogLineBytes = 16
+        << 20; ///< the rest of a longer log line is dropped, with a note
+    static constexpr qint64 SampleLineBytes = 256
+        << 20; ///< a longer rollout line is unreadable, with a note
+    static constexpr qint64 DocumentBytes = 64 << 20; ///< whole YAML, JSON and shell files
+    static constexpr qint64 DecompressedBytes = Q_INT64_C(64) << 30; ///< of one .zst or .gz file
+    static constexpr int NestingDepth = 200; ///< JSON, YAML, Python literals, shell expansions
+    static constexpr qint64 ConfigPrintBytes = 4 << 20; ///< one printed config in a console log
+    static constexpr int ConfigPrintLines = 20'000;
+    static constexpr int ConfigKeys = 200'000;
+    // What is kept
+    static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept
+    static constexpr int MetricNames = 20'000;
+};
+
+} // namespace alidade

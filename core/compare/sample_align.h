@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Finds the samples of both runs that answer the same prompt at the same step, and tells per step
+// whether the prompts are the same (formats document 6.4).
+#pragma once
+
+#include "core/base/monitor.h"
+#include "core/base/result.h"
+#include "core/model/comparison.h"
+
+namespace alidade {
+
+/// Pairs are ordered by (step, baseline row). Every sample occurs in exactly one pair. Within equal
+/// prompts: equal outputs first, then greedy longest common prefix of the outputs, ties by file
+/// order. Cost: O(n log n) time, 8 bytes a sample, and one read of each sample whose output has no
+/// equal. Errors: Cancelled. Thread: any.
+Result<RolloutComparison> alignSamples(
+    const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor);
+
+} // namespace alidade

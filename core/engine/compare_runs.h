@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Two runs → comparison with findings. Orders the steps; contains no algorithm.
+#pragma once
+
+#include "core/base/monitor.h"
+#include "core/base/result.h"
+#include "core/model/comparison.h"
+
+namespace alidade {
+
+struct CompareOptions {
+    std::shared_ptr<const Profile> profile; ///< nullptr: the built-in one
+    bool config = true;
+    bool metrics = true;
+    bool rollouts = true;
+};
+
+/// Errors: Cancelled. Thread: any.
+Result<ComparisonPtr> compareRuns(
+    const Pair<RunPtr>& runs, const CompareOptions& options, Monitor& monitor);
+
+} // namespace alidade

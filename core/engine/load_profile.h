@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The built-in profile, and files laid over it (rules.md, "Profile").
+#pragma once
+
+#include "core/base/result.h"
+#include "core/model/profile.h"
+
+#include <memory>
+
+namespace alidade {
+
+/// resources/profiles/verl.json, from the program itself. Thread: any.
+std::shared_ptr<const Profile> builtInProfile();
+
+/// Lays a user's file over `base`: list entries are added in front (so that theirs win), `"-glob"`
+/// removes. Errors: NotFound, Unreadable, Malformed with the place.
+Result<std::shared_ptr<const Profile>> overlayProfile(
+    const std::shared_ptr<const Profile>& base, const QString& path);
+
+} // namespace alidade

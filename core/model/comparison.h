@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What two runs agree and differ in: facts only. Built by compareRuns, then frozen.
+#pragma once
+
+#include "core/base/side.h"
+#include "core/model/finding.h"
+#include "core/model/garble.h"
+#include "core/model/profile.h"
+#include "core/model/run.h"
+#include "core/model/tolerance.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace alidade {
+
+struct KeyAlignment {
+    enum class State : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate };
+    enum class Cause : quint8 {
+        None,
+        DefaultDrift,
+        OneSidedOverride,
+        ExplicitDifference,
+        RunSpecific,
+        Unknown
+    };
+
+    QString key; ///< canonical (new) spelling
+    Pair<int> entry{ -1, -1 }; ///< index into Config::entries of that side
+    State state = State::Same;
+    Cause cause = Cause::None;
+    QString alias; ///< the other spelling, when the sides spell the key differently
+    bool ignored = false; ///< on the profile's ignored list, or follows another key: never a reason
+    bool keyParameter = false;
+};
+
+struct ConfigComparison {
+    std::vector<KeyAlignment> rows; ///< every key of either side once, sorted by key
+    qsizetype same = 0;
+};
+
+struct MetricComparison {
+    enum class Verdict : quint8 {
+        Within,
+        Diverged,
+        NonFinite,
+        OnlyBaseline,
+        OnlyCandidate,
+        TooShort,
+        Excluded
+    };
+
+    QString name;
+    Pair<int> series{ -1, -1 }; ///< index into MetricStore::series of that side
+    Tolerance tolerance;
+    QString classId;
+    Verdict verdict = Verdict::Excluded;
+    QString reason; ///< why it is excluded or too short
+    std::vector<double> steps; ///< shared steps
+    std::vector<double> delta; ///< candidate − baseline at those steps
+    std::vector<double> allowed; ///< allowed difference at those steps
+    std::optional<double>
+        divergedAt; ///< first step outside, or first non-finite step in one run only
+    std::optional<double> firstOutside; ///< first finite step outside, whatever the verdict
+    std::optional<double> worstStep;
+    double worstRatio = 0; ///< largest |delta| / allowed
+    double maxAbsolute = 0;
+    double maxRelative = 0;
+    double meanRelative = 0;
+};
+
+struct SamplePair {
+    Pair<qint32> row{ -1, -1 }; ///< row in RolloutSet::samples of that side; -1: unpaired
+};
+
+struct StepOrder {
+    enum class State : quint8 { Same, Reordered, Different };
+
+    qint32 step = 0;
+    State state = State::Same;
+};
+
+struct RolloutComparison {
+    RolloutKind kind = RolloutKind::Training;
+    std::vector<SamplePair> pairs; ///< ordered by (step, baseline row); every sample in exactly one
+    qsizetype paired = 0;
+    Pair<qsizetype> unpaired;
+    qsizetype sameOutput = 0;
+    std::vector<StepOrder> dataOrder; ///< steps that both sides have
+};
+
+/// A sample whose text was judged garbled.
+struct GarbledSample {
+    Side side = Side::Candidate;
+    RolloutKind rollouts = RolloutKind::Training;
+    qint32 row = -1;
+    GarbleVerdict verdict;
+};
+
+struct GarbleScan {
+    std::vector<GarbledSample> samples; ///< by side, set, row
+    Pair<qsizetype> judged; ///< samples that were judged
+    bool complete = false;
+};
+
+struct Comparison {
+    Pair<RunPtr> runs;
+    std::shared_ptr<const Profile> profile;
+    std::optional<ConfigComparison>
+        config; ///< absent: left out by --parts, or no config on either side
+    std::optional<std::vector<MetricComparison>> metrics;
+    std::vector<RolloutComparison>
+        rollouts; ///< at most one per kind; a kind is there if either side has it
+    std::optional<GarbleScan> garble; ///< absent until scanGarble has run
+    std::vector<Finding> findings; ///< all checks, in the order of rules.md
+    std::vector<QLatin1StringView> suspects; ///< rules.md, "Suspects"
+
+    const RolloutComparison* rolloutComparison(RolloutKind kind) const;
+    const Finding* finding(QLatin1StringView check) const;
+};
+
+using ComparisonPtr = std::shared_ptr<const Comparison>;
+
+} // namespace alidade

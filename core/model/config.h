@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A run's configuration: one entry a dotted key, and who set it.
+#pragma once
+
+#include "core/base/value.h"
+#include "core/model/note.h"
+
+#include <vector>
+
+namespace alidade {
+
+using ConfigValue = Value;
+
+struct ConfigEntry {
+    enum class Provenance : quint8 { Override, File, Default, Derived, Unknown };
+
+    QString key; ///< dotted path as the run spells it
+    QString text; ///< for display, as written ("1e-6")
+    ConfigValue value; ///< typed, for comparing
+    Provenance provenance = Provenance::Unknown;
+    Origin origin; ///< where the effective value stands
+    Origin overrideOrigin; ///< where the override stands, when one names the key
+    QString follows; ///< provenance Derived: the key that the value refers to
+};
+
+/// One `key=value` given to the launch, as Hydra gets it.
+struct Override {
+    enum class Action : quint8 { Set, Add, Force, Delete }; ///< `k=v`, `+k=v`, `++k=v`, `~k`
+
+    Action action = Action::Set;
+    QString key;
+    QString text; ///< the value as written, shell quotes removed
+    ConfigValue value;
+    Origin origin;
+    bool known = true; ///< false: the value holds something only the shell could tell
+    bool conditional = false; ///< stands in a branch that could not be decided
+};
+
+/// All overrides of one launch, from one record of it.
+struct OverrideRecord {
+    QString source; ///< source id
+    Origin origin; ///< the command, or the file
+    QString command; ///< module or script that is launched, `verl.trainer.main_ppo`
+    std::vector<Override> overrides; ///< in order; the last one of a key wins
+    bool open = false; ///< more may come that the record does not show ("$@")
+};
+
+struct Config {
+    std::vector<ConfigEntry> entries; ///< sorted by key, keys unique
+    QString source; ///< source id; empty: no config
+    Origin origin;
+    bool overridesKnown = false; ///< a record of overrides exists, so "default" can be told
+
+    bool isEmpty() const { return entries.empty(); }
+    /// Binary search; nullptr when absent.
+    const ConfigEntry* find(QStringView key) const;
+};
+
+/// Splits nested maps into dotted keys; lists and empty maps are values. Sorted by key; of repeated
+/// keys the last one stays.
+std::vector<ConfigEntry> flattenConfig(const ConfigValue& tree, const QString& file);
+
+} // namespace alidade

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Metric curves as one store of a run wrote them.
+#pragma once
+
+#include "core/model/note.h"
+
+#include <vector>
+
+namespace alidade {
+
+struct MetricSeries {
+    QString name;
+    std::vector<double> steps; ///< ascending, unique
+    std::vector<double> values; ///< same length; NaN and infinities are kept
+    std::vector<double> wallSeconds; ///< Unix time; empty when the store has none
+    double resolution = 0; ///< smallest difference the store can show (0.001 for three decimals);
+                           ///< 0: full precision
+};
+
+/// One start of the training within a store; a resumed run has several.
+struct Attempt {
+    Origin origin;
+    QString reason; ///< what made it a new attempt, in the words of the file
+    double firstStep = 0;
+    double lastStep = 0;
+    std::vector<MetricSeries> series; ///< as this attempt alone wrote them
+};
+
+struct MetricStore {
+    QString source; ///< source id
+    Origin origin;
+    int trust = 0; ///< higher is more precise; the most trusted store is the run's
+    std::vector<MetricSeries>
+        series; ///< attempts merged (the last one of a step wins), sorted by name
+    std::vector<Attempt> attempts;
+};
+
+} // namespace alidade

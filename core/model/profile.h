@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Domain knowledge as data: resources/profiles/verl.json and what a user lays over it.
+// Globs: `*` stands for any characters, dots included; `?` for one.
+#pragma once
+
+#include "core/base/value.h"
+#include "core/model/tolerance.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace alidade {
+
+struct Profile {
+    struct KeyRule {
+        QString key; ///< glob
+        QString why;
+    };
+    struct RequiredValue {
+        QString key;
+        Value value;
+        QString severity;
+        QString why;
+        QString source;
+    };
+    struct Alias {
+        QString newKey;
+        QString oldKey;
+        QString since;
+    };
+    struct ValueFamily {
+        QString key; ///< glob
+        QString prefix; ///< all strings that start so are one value
+    };
+
+    QStringList ignored;
+    QStringList runSpecific;
+    std::vector<KeyRule> keyParameters;
+    std::vector<RequiredValue> required;
+    std::vector<RequiredValue> recommended;
+    std::vector<Alias> aliases;
+    std::vector<Alias> metricAliases;
+    std::vector<ValueFamily> valueFamilies;
+    QStringList favourites;
+    std::vector<ToleranceRule> tolerances; ///< first match wins
+    QStringList inputFields, outputFields, scoreFields,
+        stepFields; ///< rollout field names, first match wins
+};
+
+/// True if `text` matches the glob. Cost: linear.
+bool matchesGlob(QStringView glob, QStringView text);
+bool matchesAny(const QStringList& globs, QStringView text);
+
+} // namespace alidade

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Collects what the sources read and merges it into one run: the order of trust between sources
+// lives here and nowhere else.
+#pragma once
+
+#include "core/model/run.h"
+
+#include <QHash>
+
+namespace alidade {
+
+/// A config that one source read. Several may exist; freeze() chooses.
+struct ConfigCandidate {
+    QString source;
+    Origin origin;
+    std::vector<ConfigEntry> entries; ///< resolved; provenance may be left Unknown except Derived
+    int trust = 0; ///< console print 30, wandb 20, Hydra 10 (formats document, head)
+    qint64 metricLines = 0; ///< metric lines that follow it in the same file
+    qint64 modifiedMs = 0;
+    int overrides = -1; ///< index of the record that belongs to it (addOverrides), -1 when unknown
+};
+
+class RunBuilder {
+public:
+    /// `path` absolute. `chosen`: kind → Candidate::path that the user picked.
+    explicit RunBuilder(QString path, QHash<SourceChoice::Kind, QString> chosen = {});
+
+    void addNote(Note note);
+    void addSource(RecognisedSource source);
+    void addConfig(ConfigCandidate candidate);
+    /// Returns the index of the record.
+    int addOverrides(OverrideRecord record);
+    void addMetrics(MetricStore store);
+    /// Files of one directory (or place), not yet indexed.
+    void addRollouts(RolloutKind kind, std::vector<RolloutFile> files);
+    void addVariable(Variable variable);
+
+    /// Merges, sets provenances, lists choices. Call once.
+    RunPtr freeze();
+
+private:
+    struct RolloutCandidate {
+        RolloutKind kind;
+        std::vector<RolloutFile> files;
+    };
+    Run m_run;
+    QHash<SourceChoice::Kind, QString> m_chosen;
+    QHash<QString, int> m_notesPerFile;
+    std::vector<ConfigCandidate> m_configs;
+    std::vector<RolloutCandidate> m_rollouts;
+};
+
+} // namespace alidade

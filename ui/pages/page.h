@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One page a subject. Shows the comparison and reveals evidence; starts no threads but through
+// runTask on the workspace's pool, reads no settings, does not know other pages.
+#pragma once
+
+#include "core/model/comparison.h"
+
+#include <QWidget>
+
+#include <span>
+
+namespace alidade {
+
+class Workspace;
+
+/// What the rail shows for a page: glyph and number, never colour alone.
+struct PageState {
+    Finding::State state = Finding::State::CannotJudge;
+    QString badge; ///< "7", "12 %", empty
+};
+
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    explicit Page(Workspace& workspace, QWidget* parent = nullptr)
+        : QWidget(parent)
+        , m_workspace(workspace)
+    {
+    }
+    /// nullptr clears the page. Selection and scroll are restored by key. Thread: GUI.
+    virtual void setComparison(const ComparisonPtr& comparison) = 0;
+    /// Shows and selects the place; ignores places of other pages.
+    virtual void reveal(const Locator& where) { Q_UNUSED(where) }
+    /// Selects by text, for `alidade shot --select`: a config key, a metric, `step:ordinal` of a
+    /// sample.
+    virtual void select(const QString& key) { Q_UNUSED(key) }
+    virtual PageState state() const = 0;
+    /// True when everything that the page shows has been read (for headless images).
+    virtual bool isSettled() const { return true; }
+    /// Colours or language changed.
+    virtual void refresh() { }
+
+protected:
+    Workspace& m_workspace;
+};
+
+struct PageEntry {
+    QLatin1StringView id; ///< as in `alidade shot --page`
+    const char* title; ///< QT_TRANSLATE_NOOP("Pages", …)
+    Locator::Kind reveals; ///< kind of place that the page shows
+    Page* (*create)(Workspace& workspace, QWidget* parent);
+};
+
+/// The pages in the order of the rail; one file and one line in pages.cpp each.
+std::span<const PageEntry> allPages();
+
+} // namespace alidade

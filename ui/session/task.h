@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The only place where the GUI starts threads: runTask puts a core function on a pool.
+// A job captures copies and shared_ptr<const>, never `this`. A cancelled future carries no result:
+// test resultCount() before result().
+#pragma once
+
+#include "core/base/monitor.h"
+#include "core/base/result.h"
+
+#include <QFuture>
+#include <QPromise>
+#include <QThreadPool>
+#include <QtConcurrent>
+
+namespace alidade {
+
+template <class T> class PromiseMonitor final : public Monitor {
+public:
+    explicit PromiseMonitor(QPromise<Result<T>>& promise)
+        : m_promise(promise)
+    {
+        promise.setProgressRange(0, 1000);
+    }
+    bool cancelled() const override { return m_promise.isCanceled(); }
+    void progress(double fraction) override
+    {
+        m_promise.setProgressValueAndText(int(fraction * 1000), m_stage);
+    }
+    void stage(const QString& text) override { m_stage = text; }
+
+private:
+    QPromise<Result<T>>& m_promise;
+    QString m_stage;
+};
+
+/// Runs work(Monitor&) -> Result<T> on `pool`.
+template <class T, class Work> QFuture<Result<T>> runTask(QThreadPool* pool, Work work)
+{
+    return QtConcurrent::run(pool, [work = std::move(work)](QPromise<Result<T>>& promise) {
+        PromiseMonitor<T> monitor(promise);
+        promise.addResult(work(monitor));
+    });
+}
+
+} // namespace alidade

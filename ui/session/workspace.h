@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The current runs and their comparison, and the background work that makes them. Pages read the
+// comparison and ask for evidence to be shown; they never talk to each other.
+// Loading goes in parts, each ending in a new comparison: config and metrics, the first rollouts,
+// all rollouts, then the garble scan. A new request cancels the old one.
+#pragma once
+
+#include "core/base/side.h"
+#include "core/engine/load_run.h"
+#include "core/model/comparison.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <memory>
+
+namespace alidade {
+
+struct TaskState {
+    bool running = false;
+    QString what; ///< "Judging rollouts"
+    double fraction = 0; ///< [0, 1]
+};
+
+class Workspace : public QObject {
+    Q_OBJECT
+public:
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override; ///< cancels and waits
+
+    /// Loads the sides whose path changed and compares. An empty path leaves that side empty.
+    void open(const Pair<QString>& paths);
+    /// Reads one side again.
+    void reload(Side side);
+    void swapSides();
+    void cancel();
+    /// Uses another candidate of one kind (SourceChoice) and reloads that side.
+    void choose(Side side, SourceChoice::Kind kind, const QString& path);
+    /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.
+    void setProfile(std::shared_ptr<const Profile> profile);
+    std::shared_ptr<const Profile> profile() const;
+
+    Pair<QString> paths() const;
+    /// nullptr until both sides are loaded.
+    ComparisonPtr comparison() const;
+    /// A side that is loaded while the other one is not; nullptr otherwise.
+    RunPtr run(Side side) const;
+    TaskState task() const;
+    /// For pages that read samples in the background (runTask).
+    QThreadPool* pool();
+
+    /// Asks the window to show a place. Thread: GUI.
+    void reveal(const Locator& where);
+
+Q_SIGNALS:
+    void comparisonChanged();
+    void taskChanged();
+    void failed(const QString& message); ///< a side could not be opened; for the message bar
+    void revealRequested(const alidade::Locator& where);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m;
+};
+
+} // namespace alidade
