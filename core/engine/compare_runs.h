@@ -12,9 +12,7 @@ namespace alidade {
 
 struct CompareOptions {
     std::shared_ptr<const Profile> profile; ///< nullptr: the built-in one
-    bool config = true;
-    bool metrics = true;
-    bool rollouts = true;
+    ComparedParts parts;
 };
 
 /// Errors: Cancelled. Thread: any.

@@ -61,7 +61,9 @@ struct MetricComparison {
     QString reason; ///< why it is excluded or too short
     std::vector<double> steps; ///< shared steps
     std::vector<double> delta; ///< candidate − baseline at those steps
-    std::vector<double> allowed; ///< allowed difference at those steps
+    std::vector<double> allowed; ///< allowed difference at those steps; NaN where it is no number
+    std::vector<double>
+        ratio; ///< difference as judged / allowed at those steps; above 1 is outside
     std::optional<double>
         divergedAt; ///< first step outside, or first non-finite step in one run only
     std::optional<double> firstOutside; ///< first finite step outside, whatever the verdict
@@ -106,7 +108,15 @@ struct GarbleScan {
     bool complete = false;
 };
 
+/// What was compared; a part that was left out is not applicable, never a pass.
+struct ComparedParts {
+    bool config = true;
+    bool metrics = true;
+    bool rollouts = true;
+};
+
 struct Comparison {
+    ComparedParts parts;
     Pair<RunPtr> runs;
     std::shared_ptr<const Profile> profile;
     std::optional<ConfigComparison>

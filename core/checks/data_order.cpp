@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// data-order: do both runs see the same prompts at the same steps (rules.md, verl alignment guide
+// 2)?
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+enum class Switch : quint8 { Unknown, Off, On };
+
+Switch shuffleOf(const Comparison& comparison, QStringView key, Side side)
+{
+    const ConfigEntry* entry = configEntry(comparison, key, side);
+    if (!entry || entry->value.kind != Value::Kind::Bool)
+        return Switch::Unknown;
+    return entry->value.boolean ? Switch::On : Switch::Off;
+}
+
+bool bothAre(const Pair<Switch>& switches, Switch wanted)
+{
+    return switches.baseline == wanted && switches.candidate == wanted;
+}
+
+Evidence stepEvidence(const StepOrder& step, RolloutKind kind)
+{
+    Evidence evidence;
+    evidence.where.kind = Locator::Kind::Sample;
+    evidence.where.step = step.step;
+    evidence.where.rollouts = kind;
+    evidence.text
+        = checkText(QT_TRANSLATE_NOOP("Checks", "Step %1 has other prompts")).arg(step.step);
+    return evidence;
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Set data.shuffle=False and data.validation_shuffle=False on both sides, use the same data "
+        "files, and run both from the first step."));
+
+    bool switchDiffers = false;
+    for (const auto key : { u"data.shuffle", u"data.validation_shuffle" }) {
+        const KeyAlignment* row = configRow(comparison, key);
+        if (!row)
+            continue;
+        auto evidence = configEvidence(comparison, *row);
+        if (row->state == KeyAlignment::State::Differs) {
+            switchDiffers = true;
+            finding.evidence.insert(finding.evidence.begin(), evidence.begin(), evidence.end());
+        } else {
+            finding.evidence.insert(finding.evidence.end(), evidence.begin(), evidence.end());
+        }
+    }
+
+    const RolloutKind kind = mainRollouts(comparison);
+    const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
+    const bool partly = rolloutsIncomplete(comparison);
+    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly;
+    QStringList different;
+    int reordered = 0;
+    if (haveSteps) {
+        for (const StepOrder& step : rollouts->dataOrder) {
+            reordered += step.state == StepOrder::State::Reordered;
+            if (step.state == StepOrder::State::Different) {
+                different += QString::number(step.step);
+                if (different.size() <= 3)
+                    finding.evidence.push_back(stepEvidence(step, kind));
+            }
+        }
+    }
+    if (switchDiffers || !different.isEmpty()) {
+        finding.state = Finding::State::Differs;
+        QStringList said;
+        if (switchDiffers)
+            said += checkText(
+                QT_TRANSLATE_NOOP("Checks", "A shuffle switch differs between the runs"));
+        if (!different.isEmpty())
+            said += checkText(
+                QT_TRANSLATE_NOOP("Checks", "Other prompts at %1 of %2 shared steps (%3)"))
+                        .arg(different.size())
+                        .arg(rollouts->dataOrder.size())
+                        .arg(listed(different));
+        else if (haveSteps)
+            said += checkText(
+                QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
+        finding.detail = said.join(QStringLiteral("; "));
+        return finding;
+    }
+    if (haveSteps) {
+        finding.state = Finding::State::Pass;
+        finding.detail = reordered > 0
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                            "The same prompts at all %1 shared steps; at %2 of them in another "
+                            "order inside the step, which is no difference"))
+                  .arg(rollouts->dataOrder.size())
+                  .arg(reordered)
+            : checkText(QT_TRANSLATE_NOOP(
+                            "Checks", "The same prompts in the same order at all %1 shared steps"))
+                  .arg(rollouts->dataOrder.size());
+        return finding;
+    }
+    const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
+        shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
+    if (partly && comparison.parts.rollouts) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts are still being read"));
+    } else if (bothAre(shuffle, Switch::Off)) {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "data.shuffle is off in both runs; no rollouts of both runs confirm it"));
+    } else if (bothAre(shuffle, Switch::On)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "data.shuffle is on in both runs and no rollouts of both runs show the order"));
+    } else {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Neither rollouts nor data.shuffle are known on both sides (trainer.rollout_data_dir "
+            "makes verl write rollouts)"));
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check data_order;
+const Check data_order{ QLatin1StringView("data-order"), judge };
+
+} // namespace alidade

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// default-mismatch: values that differ although at most one side asked for one (rules.md).
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+
+#include <QCoreApplication>
+
+namespace alidade {
+namespace {
+
+constexpr size_t MostEvidence
+    = 12; ///< rows whose evidence is attached; the Config page has them all
+
+bool tellsDefaults(const Config& config)
+{
+    return !config.isEmpty() && config.source != u"launch-script";
+}
+
+/// A key that only one side has counts if that side set it by hand.
+bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
+{
+    if (row.state != KeyAlignment::State::OnlyBaseline
+        && row.state != KeyAlignment::State::OnlyCandidate)
+        return false;
+    const Side side
+        = row.state == KeyAlignment::State::OnlyBaseline ? Side::Baseline : Side::Candidate;
+    const ConfigEntry* entry = configEntry(comparison, row, side);
+    return entry && entry->provenance == ConfigEntry::Provenance::Override
+        && entry->value.kind != Value::Kind::None;
+}
+
+Finding judge(const Comparison& comparison)
+{
+    using State = KeyAlignment::State;
+    using Cause = KeyAlignment::Cause;
+    Finding finding;
+    finding.severity = Finding::Severity::Warning;
+    finding.nextStep = checkText(QT_TRANSLATE_NOOP(
+        "Checks", "Set each of these keys explicitly to the same value in both launch scripts."));
+    for (const Side side : BothSides) {
+        if (tellsDefaults(comparison.runs[side]->config))
+            continue;
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = comparison.runs[side]->config.isEmpty()
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                            "%1: no config was found (console log with the config print, or "
+                            "outputs/…/.hydra)"))
+                  .arg(sideName(side))
+            : checkText(QT_TRANSLATE_NOOP("Checks",
+                            "%1: only a launch script was found, and a script tells no defaults"))
+                  .arg(sideName(side));
+        return finding;
+    }
+    QStringList drifted, oneSided, unknown;
+    for (const KeyAlignment& row : comparison.config->rows) {
+        if (row.state == State::Same || !countsAsReason(comparison, row))
+            continue;
+        if (row.state == State::Differs && row.cause == Cause::DefaultDrift) {
+            drifted += row.key;
+            if (row.keyParameter)
+                finding.severity = Finding::Severity::Error;
+        } else if ((row.state == State::Differs && row.cause == Cause::OneSidedOverride)
+            || setByHandOnOneSide(comparison, row)) {
+            oneSided += row.key;
+        } else {
+            if (row.state == State::Differs && row.cause == Cause::Unknown)
+                unknown += row.key;
+            continue;
+        }
+        if (finding.evidence.size() < 2 * MostEvidence) {
+            const auto evidence = configEvidence(comparison, row);
+            finding.evidence.insert(finding.evidence.end(), evidence.begin(), evidence.end());
+        }
+    }
+    if (!drifted.isEmpty() || !oneSided.isEmpty()) {
+        finding.state = Finding::State::Differs;
+        QStringList said;
+        if (!drifted.isEmpty())
+            said += (drifted.size() == 1
+                    ? checkText(
+                        QT_TRANSLATE_NOOP("Checks", "1 default differs that neither side set: %1"))
+                    : checkText(
+                        QT_TRANSLATE_NOOP("Checks", "%1 defaults differ that neither side set: %2"))
+                          .arg(drifted.size()))
+                        .arg(listed(drifted));
+        if (!oneSided.isEmpty())
+            said += (oneSided.size() == 1
+                    ? checkText(QT_TRANSLATE_NOOP("Checks", "1 key is set on one side only: %1"))
+                    : checkText(QT_TRANSLATE_NOOP("Checks", "%1 keys are set on one side only: %2"))
+                          .arg(oneSided.size()))
+                        .arg(listed(oneSided));
+        finding.detail = said.join(QStringLiteral("; "));
+    } else if (!unknown.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "%1 keys differ, but no record of overrides tells who set them: %2"))
+                  .arg(unknown.size())
+                  .arg(listed(unknown));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run."));
+    } else {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "No value differs that was not set on both sides"));
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check default_mismatch;
+const Check default_mismatch{ QLatin1StringView("default-mismatch"), judge };
+
+} // namespace alidade

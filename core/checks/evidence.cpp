@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/checks/evidence.h"
+
+#include "core/base/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace alidade {
+
+QString checkText(const char* text) { return QCoreApplication::translate("Checks", text); }
+
+QString sideName(Side side)
+{
+    return side == Side::Baseline ? checkText(QT_TRANSLATE_NOOP("Checks", "Baseline"))
+                                  : checkText(QT_TRANSLATE_NOOP("Checks", "Candidate"));
+}
+
+const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment& row, Side side)
+{
+    const int at = row.entry[side];
+    return at < 0 ? nullptr : &comparison.runs[side]->config.entries[size_t(at)];
+}
+
+const KeyAlignment* configRow(const Comparison& comparison, QStringView key)
+{
+    if (!comparison.config)
+        return nullptr;
+    const auto& rows = comparison.config->rows;
+    const auto found = std::find_if(
+        rows.begin(), rows.end(), [key](const KeyAlignment& row) { return row.key == key; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side)
+{
+    const KeyAlignment* row = configRow(comparison, key);
+    return row ? configEntry(comparison, *row, side) : nullptr;
+}
+
+std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlignment& row)
+{
+    static constexpr const char* Provenances[]
+        = { QT_TRANSLATE_NOOP("Checks", "override"), QT_TRANSLATE_NOOP("Checks", "file"),
+              QT_TRANSLATE_NOOP("Checks", "default"), QT_TRANSLATE_NOOP("Checks", "derived"),
+              QT_TRANSLATE_NOOP("Checks", "who set it is unknown") };
+    std::vector<Evidence> evidence;
+    for (const Side side : BothSides) {
+        const ConfigEntry* entry = configEntry(comparison, row, side);
+        if (!entry)
+            continue;
+        Evidence item;
+        item.side = side;
+        item.where.kind = Locator::Kind::Config;
+        item.where.key = row.key;
+        item.where.side = side;
+        item.where.origin = entry->overrideOrigin.isValid() ? entry->overrideOrigin : entry->origin;
+        item.text = QStringLiteral("%1 = %2 (%3)")
+                        .arg(entry->key,
+                            entry->text.size() > 120 ? QString(entry->text.left(119) + u'…')
+                                                     : entry->text,
+                            checkText(Provenances[size_t(entry->provenance)]));
+        evidence.push_back(std::move(item));
+    }
+    return evidence;
+}
+
+bool trainsCritic(const Comparison& comparison)
+{
+    return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const ConfigEntry* entry = configEntry(comparison, u"algorithm.adv_estimator", side);
+        return entry && entry->value.string.compare(u"gae", Qt::CaseInsensitive) == 0;
+    });
+}
+
+bool countsAsReason(const Comparison& comparison, const KeyAlignment& row)
+{
+    if (row.ignored || row.cause == KeyAlignment::Cause::RunSpecific)
+        return false;
+    return !row.key.startsWith(QLatin1StringView("critic.")) || trainsCritic(comparison);
+}
+
+RolloutKind mainRollouts(const Comparison& comparison)
+{
+    const bool training = std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        return comparison.runs[side]->rolloutSet(RolloutKind::Training) != nullptr;
+    });
+    return training ? RolloutKind::Training : RolloutKind::Validation;
+}
+
+bool rolloutsIncomplete(const Comparison& comparison)
+{
+    return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const auto& sets = comparison.runs[side]->rollouts;
+        return std::any_of(sets.begin(), sets.end(),
+            [](const RolloutSet& set) { return !set.indexed || !set.complete; });
+    });
+}
+
+QString listed(const QStringList& names, int most)
+{
+    if (names.size() <= most)
+        return names.join(QStringLiteral(", "));
+    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 and %2 more"))
+        .arg(names.mid(0, most).join(QStringLiteral(", ")))
+        .arg(names.size() - most);
+}
+
+QString stepText(double step)
+{
+    return step == std::floor(step) ? QString::number(qint64(step)) : shortestText(step);
+}
+
+} // namespace alidade

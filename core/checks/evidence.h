@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What several checks need to say the same thing in the same way: evidence from config rows, and
+// the few facts about a run that a rule depends on. No statistics.
+#pragma once
+
+#include "core/model/comparison.h"
+
+namespace alidade {
+
+/// Text of the checks, translatable.
+QString checkText(const char* text);
+
+/// "data.shuffle = True (override, run.sh:31)" for each side that has the key.
+std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlignment& row);
+/// The aligned row of a key; nullptr when there is no config or no such key on either side.
+const KeyAlignment* configRow(const Comparison& comparison, QStringView key);
+/// The entry of a side by its canonical key; nullptr when that side does not tell it.
+const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment& row, Side side);
+const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
+/// True when either run trains a critic (algorithm.adv_estimator=gae); rules.md: critic.* counts
+/// only then.
+bool trainsCritic(const Comparison& comparison);
+/// False for rows that are never a reason (rules.md): ignored, run-specific, critic.* without a
+/// critic.
+bool countsAsReason(const Comparison& comparison, const KeyAlignment& row);
+
+/// The set that the figures speak of: training, or validation when neither run has a training dump.
+RolloutKind mainRollouts(const Comparison& comparison);
+/// True while the rollouts of either side have only been read in part.
+bool rolloutsIncomplete(const Comparison& comparison);
+
+/// "a, b, c and 4 more".
+QString listed(const QStringList& names, int most = 3);
+/// A step without decimals when it is whole.
+QString stepText(double step);
+QString sideName(Side side);
+
+} // namespace alidade

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/checks/garble_facts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <limits>
+
+namespace alidade {
+
+bool hasRollouts(const Comparison& comparison, Side side)
+{
+    const auto& sets = comparison.runs[side]->rollouts;
+    return comparison.parts.rollouts
+        && std::any_of(sets.begin(), sets.end(), [](const RolloutSet& set) { return set.indexed; });
+}
+
+GarbleFacts garbleFacts(const Comparison& comparison, Side side)
+{
+    GarbleFacts facts;
+    facts.judged = comparison.garble->judged[side];
+    facts.firstGarbledStep = std::numeric_limits<qint32>::max();
+    facts.firstStep = std::numeric_limits<qint32>::max();
+    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+        for (const SampleRef& sample : set.samples)
+            facts.firstStep = std::min(facts.firstStep, sample.step);
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        if (sample.side != side || !sample.verdict.isGarbled())
+            continue;
+        ++facts.garbled;
+        const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
+        facts.firstGarbledStep
+            = std::min(facts.firstGarbledStep, set->samples[size_t(sample.row)].step);
+        for (const GarbleSpan& span : sample.verdict.spans) {
+            const QString kind(span.detector);
+            if (span.weight >= GarbleVerdict::Threshold && !facts.kinds.contains(kind))
+                facts.kinds += kind;
+        }
+    }
+    return facts;
+}
+
+std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most)
+{
+    std::vector<Evidence> evidence;
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        if (evidence.size() >= most)
+            break;
+        if (sample.side != side || !sample.verdict.isGarbled())
+            continue;
+        const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
+        const SampleRef& ref = set->samples[size_t(sample.row)];
+        Evidence item;
+        item.side = side;
+        item.where.kind = Locator::Kind::Sample;
+        item.where.side = side;
+        item.where.step = ref.step;
+        item.where.rollouts = sample.rollouts;
+        item.where.sampleRow = sample.row;
+        item.where.origin = Origin{ set->files[ref.file].path, int(ref.line) };
+        const auto heaviest = std::max_element(sample.verdict.spans.begin(),
+            sample.verdict.spans.end(), [](const GarbleSpan& one, const GarbleSpan& other) {
+                return one.weight < other.weight;
+            });
+        item.text = heaviest == sample.verdict.spans.end()
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "Step %1: garbled")).arg(ref.step)
+            : checkText(QT_TRANSLATE_NOOP("Checks", "Step %1: %2, %3"))
+                  .arg(QString::number(ref.step), QString(heaviest->detector), heaviest->reason);
+        evidence.push_back(std::move(item));
+    }
+    return evidence;
+}
+
+} // namespace alidade

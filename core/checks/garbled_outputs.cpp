@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// garbled-outputs: one run or both answer with garbled text (rules.md, "Garbled text").
+#include "core/base/numbers.h"
+#include "core/checks/check.h"
+#include "core/checks/garble_facts.h"
+
+#include <QCoreApplication>
+
+namespace alidade {
+namespace {
+
+QString rate(const GarbleFacts& facts)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
+        .arg(facts.garbled)
+        .arg(facts.judged)
+        .arg(readableText(
+            100.0 * double(facts.garbled) / double(std::max<qsizetype>(1, facts.judged)), 3));
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    if (!hasRollouts(comparison, Side::Candidate)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
+        return finding;
+    }
+    if (!comparison.garble || !comparison.garble->complete) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+        return finding;
+    }
+    const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
+        garbleFacts(comparison, Side::Candidate) };
+    finding.evidence = garbleEvidence(comparison, Side::Candidate, 5);
+    const auto ofBaseline = garbleEvidence(comparison, Side::Baseline, 3);
+    finding.evidence.insert(finding.evidence.end(), ofBaseline.begin(), ofBaseline.end());
+    if (facts.candidate.judged == 0) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
+    } else if (facts.candidate.garbled > 0) {
+        finding.state = Finding::State::Differs;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "Candidate garbled in %1, first at step %2: %3; baseline in %4"))
+                  .arg(rate(facts.candidate), QString::number(facts.candidate.firstGarbledStep),
+                      facts.candidate.kinds.join(QStringLiteral(", ")), rate(facts.baseline));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "Read the marked samples of the first garbled step; then see Weight sync."));
+    } else if (facts.baseline.garbled > 0) {
+        finding.state = Finding::State::Differs;
+        finding.severity = Finding::Severity::Warning;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks", "Only the baseline is garbled: %1"))
+                             .arg(rate(facts.baseline));
+        finding.nextStep
+            = checkText(QT_TRANSLATE_NOOP("Checks", "Check whether this baseline can be trusted."));
+    } else {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "None of %1 candidate and %2 baseline samples is garbled"))
+                             .arg(facts.candidate.judged)
+                             .arg(facts.baseline.judged);
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check garbled_outputs;
+const Check garbled_outputs{ QLatin1StringView("garbled-outputs"), judge };
+
+} // namespace alidade

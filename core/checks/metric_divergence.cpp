@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// metric-divergence: a judged curve leaves its band, or turns NaN or infinite in one run
+// (rules.md).
+#include "core/base/numbers.h"
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+using Verdict = MetricComparison::Verdict;
+
+QString sentence(const MetricComparison& metric)
+{
+    if (metric.verdict == Verdict::NonFinite)
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 is NaN or infinite in one run only, first at step %2"))
+            .arg(metric.name, stepText(*metric.divergedAt));
+    return checkText(
+        QT_TRANSLATE_NOOP("Checks", "%1 leaves its band at step %2, worst %3× at step %4"))
+        .arg(metric.name, stepText(*metric.divergedAt), readableText(metric.worstRatio, 3),
+            stepText(metric.worstStep.value_or(*metric.divergedAt)));
+}
+
+/// Where to look first (msprobe's guide): what the step of the first divergence hints at.
+QString hint(double firstStep, double divergedAt)
+{
+    if (divergedAt <= firstStep)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "The first step already differs: look at inputs, weights and the forward pass."));
+    if (divergedAt <= firstStep + 1)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "The first step agrees and the second does not: look at the backward pass and the "
+            "optimizer."));
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "The runs agree at first: look at what moved first, and at the rollouts of that step."));
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Warning;
+    if (!comparison.metrics) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "No metrics were found (console log, or the file logger's JSONL)"));
+        return finding;
+    }
+    std::vector<const MetricComparison*> moved;
+    int judged = 0, tooShort = 0, shared = 0;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        shared += metric.series.baseline >= 0 && metric.series.candidate >= 0;
+        tooShort += metric.verdict == Verdict::TooShort;
+        judged += metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
+            || metric.verdict == Verdict::NonFinite;
+        if (metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite)
+            moved.push_back(&metric);
+    }
+    if (judged == 0) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = shared == 0
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "No metric is in both runs"))
+            : tooShort > 0
+            ? checkText(
+                QT_TRANSLATE_NOOP("Checks", "The runs share too few steps to judge any metric"))
+            : checkText(QT_TRANSLATE_NOOP("Checks", "No shared metric can be judged"));
+        return finding;
+    }
+    if (moved.empty()) {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
+                             .arg(judged);
+        return finding;
+    }
+    std::stable_sort(moved.begin(), moved.end(), [](const auto* one, const auto* other) {
+        return std::pair(*one->divergedAt, one->classId)
+            < std::pair(*other->divergedAt, other->classId);
+    });
+    double firstStep = *moved.front()->divergedAt;
+    for (const MetricComparison* metric : moved) {
+        if (metric->classId == u"A" || metric->classId == u"C")
+            finding.severity = Finding::Severity::Error;
+        firstStep = std::min(firstStep, metric->steps.front());
+        if (finding.evidence.size() >= 10)
+            continue;
+        Evidence evidence;
+        evidence.where.kind = Locator::Kind::Metric;
+        evidence.where.key = metric->name;
+        evidence.where.step = metric->divergedAt;
+        evidence.text = sentence(*metric);
+        finding.evidence.push_back(std::move(evidence));
+    }
+    finding.state = Finding::State::Differs;
+    finding.detail = moved.size() == 1
+        ? sentence(*moved.front())
+        : checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 of %2 judged metrics leave their bands; first %3"))
+              .arg(moved.size())
+              .arg(judged)
+              .arg(sentence(*moved.front()));
+    finding.nextStep = hint(firstStep, *moved.front()->divergedAt);
+    return finding;
+}
+
+} // namespace
+
+extern const Check metric_divergence;
+const Check metric_divergence{ QLatin1StringView("metric-divergence"), judge };
+
+} // namespace alidade

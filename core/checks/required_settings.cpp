@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// required-settings: values that the alignment guide asks for, and keys that both sides set to
+// different values (rules.md). The values themselves are data in the profile.
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+
+#include <QCoreApplication>
+
+namespace alidade {
+namespace {
+
+using Severity = Finding::Severity;
+
+constexpr size_t MostEvidence = 24;
+
+struct Judgement {
+    Severity worst = Severity::Info;
+    bool differs = false;
+    QStringList said;
+    std::vector<Evidence> evidence;
+
+    void add(Severity severity, bool counts, const QString& text)
+    {
+        said += text;
+        differs = differs || counts;
+        if (counts && severity > worst)
+            worst = severity;
+    }
+    void show(const std::vector<Evidence>& more)
+    {
+        if (evidence.size() < MostEvidence)
+            evidence.insert(evidence.end(), more.begin(), more.end());
+    }
+};
+
+/// Sides that tell the key and do not have the value.
+std::vector<Side> missedBy(
+    const Comparison& comparison, const KeyAlignment& row, const Value& wanted)
+{
+    std::vector<Side> sides;
+    for (const Side side : BothSides) {
+        const ConfigEntry* entry = configEntry(comparison, row, side);
+        if (entry && !sameValue(entry->value, wanted))
+            sides.push_back(side);
+    }
+    return sides;
+}
+
+void judgeValues(const Comparison& comparison, const std::vector<Profile::RequiredValue>& rules,
+    bool required, Judgement& judgement)
+{
+    for (const Profile::RequiredValue& rule : rules) {
+        for (const KeyAlignment& row : comparison.config->rows) {
+            if (!matchesGlob(rule.key, row.key)
+                || (row.key.startsWith(QLatin1StringView("critic.")) && !trainsCritic(comparison)))
+                continue;
+            const auto missed = missedBy(comparison, row, rule.value);
+            if (missed.empty())
+                continue;
+            const QString wanted = displayText(rule.value);
+            const QString text = missed.size() == 2
+                ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not %2 in either run"))
+                      .arg(row.key, wanted)
+                : checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not %2 in the %3"))
+                      .arg(row.key, wanted, sideName(missed.front()).toLower());
+            const bool onBoth = missed.size() == 2;
+            const Severity severity = required ? (onBoth ? Severity::Warning : Severity::Error)
+                                               : (onBoth ? Severity::Info : Severity::Warning);
+            judgement.add(severity, required || !onBoth, text);
+            judgement.show(configEvidence(comparison, row));
+        }
+    }
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Give both launch scripts the same value; for precision alignment use the one that the "
+        "guide asks for."));
+    for (const Side side : BothSides) {
+        if (!comparison.runs[side]->config.isEmpty())
+            continue;
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1: neither a config nor a launch script was found"))
+                             .arg(sideName(side));
+        return finding;
+    }
+    Judgement judgement;
+    judgeValues(comparison, comparison.profile->required, true, judgement);
+    QStringList explicitly;
+    for (const KeyAlignment& row : comparison.config->rows) {
+        if (row.state != KeyAlignment::State::Differs
+            || row.cause != KeyAlignment::Cause::ExplicitDifference
+            || !countsAsReason(comparison, row))
+            continue;
+        explicitly += row.key;
+        judgement.differs = true;
+        judgement.worst
+            = std::max(judgement.worst, row.keyParameter ? Severity::Error : Severity::Warning);
+        judgement.show(configEvidence(comparison, row));
+    }
+    if (explicitly.size() == 1)
+        judgement.said
+            += checkText(QT_TRANSLATE_NOOP("Checks", "1 key is set to different values: %1"))
+                   .arg(explicitly.front());
+    else if (!explicitly.isEmpty())
+        judgement.said
+            += checkText(QT_TRANSLATE_NOOP("Checks", "%1 keys are set to different values: %2"))
+                   .arg(explicitly.size())
+                   .arg(listed(explicitly));
+    judgeValues(comparison, comparison.profile->recommended, false, judgement);
+
+    finding.state = judgement.differs ? Finding::State::Differs : Finding::State::Pass;
+    finding.severity = judgement.worst;
+    finding.evidence = std::move(judgement.evidence);
+    finding.detail = judgement.said.isEmpty() ? checkText(QT_TRANSLATE_NOOP("Checks",
+                         "The values that the alignment guide asks for are met, and no key is set "
+                         "to different values"))
+                                              : listed(judgement.said, 4);
+    return finding;
+}
+
+} // namespace
+
+extern const Check required_settings;
+const Check required_settings{ QLatin1StringView("required-settings"), judge };
+
+} // namespace alidade

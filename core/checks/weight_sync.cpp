@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// weight-sync: garbled answers while the rollout engine starts from dummy weights mean that the
+// trained weights did not reach it whole (verl alignment guide 6.1; rules.md).
+#include "core/checks/check.h"
+#include "core/checks/garble_facts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+constexpr QStringView LoadFormatKey = u"actor_rollout_ref.rollout.load_format";
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    if (!hasRollouts(comparison, Side::Candidate)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
+        return finding;
+    }
+    if (!comparison.garble || !comparison.garble->complete) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+        return finding;
+    }
+    const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
+        garbleFacts(comparison, Side::Candidate) };
+    if (facts.candidate.judged == 0) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
+        return finding;
+    }
+    if (facts.candidate.garbled == 0) {
+        finding.state = Finding::State::Pass;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "The candidate's answers are not garbled"));
+        return finding;
+    }
+    const KeyAlignment* row = configRow(comparison, LoadFormatKey);
+    const ConfigEntry* entry = row ? configEntry(comparison, *row, Side::Candidate) : nullptr;
+    if (!entry) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "The candidate is garbled, but its load_format is not known"));
+        return finding;
+    }
+    finding.evidence = configEvidence(comparison, *row);
+    const auto samples = garbleEvidence(comparison, Side::Candidate, 5);
+    finding.evidence.insert(finding.evidence.end(), samples.begin(), samples.end());
+    const bool dummy = entry->value.string.startsWith(QLatin1StringView("dummy"));
+    const bool sameWay = std::all_of(facts.candidate.kinds.begin(), facts.candidate.kinds.end(),
+        [&](const QString& kind) { return facts.baseline.kinds.contains(kind); });
+    if (!dummy) {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "The candidate is garbled, but load_format is %1: the "
+                                       "weights were read from files"))
+                             .arg(entry->text);
+    } else if (sameWay) {
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "The candidate is garbled, but the baseline is so in the same way"));
+    } else {
+        finding.state = Finding::State::Differs;
+        const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
+        if (!fromTheStart)
+            finding.severity = Finding::Severity::Warning;
+        finding.detail = fromTheStart
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                            "Garbled from the first dumped step (%1) on with load_format %2: the "
+                            "weights do not reach the rollout engine whole"))
+                  .arg(QString::number(facts.candidate.firstStep), entry->text)
+            : checkText(QT_TRANSLATE_NOOP("Checks",
+                            "Sound at first, garbled from step %1 on with load_format %2: look at "
+                            "the weight update and the prefix cache"))
+                  .arg(QString::number(facts.candidate.firstGarbledStep), entry->text);
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it "
+            "reads well then, a layer is not synchronised after resharding."));
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check weight_sync;
+const Check weight_sync{ QLatin1StringView("weight-sync"), judge };
+
+} // namespace alidade

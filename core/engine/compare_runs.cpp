@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/engine/compare_runs.h"
+
+#include "core/checks/judge_all.h"
+#include "core/compare/config_align.h"
+#include "core/compare/metric_compare.h"
+#include "core/compare/sample_align.h"
+#include "core/engine/load_profile.h"
+
+namespace alidade {
+namespace {
+
+Result<void> compareRollouts(Comparison& comparison, Monitor& monitor)
+{
+    double at = 0;
+    for (const RolloutKind kind : { RolloutKind::Training, RolloutKind::Validation }) {
+        const RolloutSet* baseline = comparison.runs.baseline->rolloutSet(kind);
+        const RolloutSet* candidate = comparison.runs.candidate->rolloutSet(kind);
+        if ((!baseline || !baseline->indexed) && (!candidate || !candidate->indexed))
+            continue;
+        RolloutSet none;
+        none.kind = kind;
+        SubMonitor part(monitor, at, at + 0.5);
+        auto aligned = alignSamples(baseline && baseline->indexed ? *baseline : none,
+            candidate && candidate->indexed ? *candidate : none, part);
+        if (!aligned)
+            return tl::unexpected<Error>(aligned.error());
+        aligned->kind = kind;
+        comparison.rollouts.push_back(std::move(*aligned));
+        at += 0.5;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<ComparisonPtr> compareRuns(
+    const Pair<RunPtr>& runs, const CompareOptions& options, Monitor& monitor)
+{
+    auto comparison = std::make_shared<Comparison>();
+    comparison->runs = runs;
+    comparison->parts = options.parts;
+    comparison->profile = options.profile ? options.profile : builtInProfile();
+    monitor.stage(QStringLiteral("Comparing"));
+    if (options.parts.config
+        && (!runs.baseline->config.isEmpty() || !runs.candidate->config.isEmpty()))
+        comparison->config
+            = alignConfigs(runs.baseline->config, runs.candidate->config, *comparison->profile);
+    monitor.progress(0.1);
+    if (options.parts.metrics && (runs.baseline->metrics() || runs.candidate->metrics())) {
+        SubMonitor part(monitor, 0.1, 0.4);
+        auto metrics = compareMetrics(
+            runs.baseline->metrics(), runs.candidate->metrics(), *comparison->profile, part);
+        if (!metrics)
+            return tl::unexpected<Error>(metrics.error());
+        comparison->metrics = std::move(*metrics);
+    }
+    if (options.parts.rollouts) {
+        SubMonitor part(monitor, 0.4, 1);
+        const auto rollouts = compareRollouts(*comparison, part);
+        if (!rollouts)
+            return tl::unexpected<Error>(rollouts.error());
+    }
+    if (monitor.cancelled())
+        return cancelledFailure();
+    judgeAll(*comparison);
+    return ComparisonPtr(std::move(comparison));
+}
+
+} // namespace alidade

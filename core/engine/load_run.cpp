@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/engine/load_run.h"
+
+#include "core/base/byte_file.h"
+#include "core/base/limits.h"
+#include "core/sources/file_list.h"
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView RolloutSource{ "rollout-jsonl" };
+
+/// Files that no source reads and whose heads are not worth a read.
+bool isOpaque(const SourceFile& file)
+{
+    static constexpr std::array Suffixes{ QLatin1StringView(".pt"), QLatin1StringView(".bin"),
+        QLatin1StringView(".dp"), QLatin1StringView(".safetensors"), QLatin1StringView(".parquet"),
+        QLatin1StringView(".npy"), QLatin1StringView(".png"), QLatin1StringView(".pyc"),
+        QLatin1StringView(".so") };
+    const QString name = file.name();
+    return std::any_of(Suffixes.begin(), Suffixes.end(),
+        [&](QLatin1StringView suffix) { return name.endsWith(suffix); });
+}
+
+Result<FileList> listAll(const QString& root, const LoadOptions& options, RunBuilder& builder,
+    const QString& base, Monitor& monitor)
+{
+    auto list = listFiles(root, base, monitor);
+    if (!list)
+        return list;
+    for (const QString& place : options.attachments) {
+        auto attached = listFiles(QFileInfo(place).absoluteFilePath(), base, monitor);
+        if (!attached && attached.error().code == Error::Code::Cancelled)
+            return attached;
+        if (!attached) {
+            builder.addNote(Note{ Note::Severity::Error, {}, { place, 0 }, attached.error().what });
+            continue;
+        }
+        for (SourceFile& file : attached->files) {
+            const bool known = std::any_of(list->files.begin(), list->files.end(),
+                [&](const SourceFile& seen) { return seen.absolutePath == file.absolutePath; });
+            if (!known)
+                list->files.push_back(std::move(file));
+        }
+        std::move(attached->notes.begin(), attached->notes.end(), std::back_inserter(list->notes));
+    }
+    return list;
+}
+
+struct Match {
+    const Source* source = nullptr;
+    std::vector<SourceFile> files;
+};
+
+std::vector<Match> probe(
+    const std::vector<SourceFile>& files, RunBuilder& builder, Monitor& monitor)
+{
+    std::vector<Match> matches;
+    for (const Source* source : allSources())
+        matches.push_back({ source, {} });
+    qsizetype done = 0;
+    for (const SourceFile& file : files) {
+        if (monitor.cancelled())
+            return {};
+        monitor.progress(double(done++) / double(files.size()));
+        if (isOpaque(file))
+            continue;
+        const auto head = ByteFile::head(file.absolutePath, Limits::ProbeBytes);
+        if (!head) {
+            if (head.error().code != Error::Code::NotFound)
+                builder.addNote(
+                    Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what });
+            continue;
+        }
+        for (Match& match : matches)
+            if (match.source->recognises(file, *head))
+                match.files.push_back(file);
+    }
+    return matches;
+}
+
+qint64 bytesOf(const std::vector<SourceFile>& files)
+{
+    qint64 sum = 0;
+    for (const SourceFile& file : files)
+        sum += file.bytes + 4096;
+    return sum;
+}
+
+} // namespace
+
+Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor& monitor)
+{
+    const QFileInfo info(path);
+    const QString root = QDir::cleanPath(info.absoluteFilePath());
+    const QString base = info.isFile() ? QFileInfo(root).absolutePath() : root;
+    RunBuilder builder(root, options.chosen);
+
+    monitor.stage(QStringLiteral("Looking for files"));
+    SubMonitor listing(monitor, 0, 0.02);
+    auto list = listAll(root, options, builder, base, listing);
+    if (!list)
+        return tl::unexpected<Error>(list.error());
+    for (Note& note : list->notes)
+        builder.addNote(std::move(note));
+
+    SubMonitor probing(monitor, 0.02, 0.1);
+    const auto matches = probe(list->files, builder, probing);
+    if (monitor.cancelled())
+        return cancelledFailure();
+
+    double total = 1;
+    for (const Match& match : matches)
+        total += double(bytesOf(match.files));
+    const double end = options.rollouts ? 0.5 : 1.0;
+    double at = 0.1;
+    monitor.stage(QStringLiteral("Reading config and metrics"));
+    for (const Match& match : matches) {
+        if (match.files.empty())
+            continue;
+        const double next = at + (end - 0.1) * double(bytesOf(match.files)) / total;
+        SubMonitor part(monitor, at, next);
+        const auto loaded = match.source->load(match.files, builder, part);
+        if (!loaded)
+            return tl::unexpected<Error>(loaded.error());
+        at = next;
+    }
+    const RunPtr run = builder.freeze();
+    if (!options.rollouts)
+        return run;
+    SubMonitor indexing(monitor, end, 1);
+    return withRollouts(run, options.fields, 0, indexing);
+}
+
+Result<RunPtr> withRollouts(
+    const RunPtr& run, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor)
+{
+    if (run->rollouts.empty())
+        return run;
+    monitor.stage(QStringLiteral("Indexing rollouts"));
+    auto extended = std::make_shared<Run>(*run);
+    // Notes of an earlier, partial pass would come twice.
+    std::erase_if(extended->notes,
+        [&](const Note& note) { return note.source == RolloutSource && note.where.line > 0; });
+    double at = 0;
+    const double share = 1.0 / double(run->rollouts.size());
+    for (RolloutSet& set : extended->rollouts) {
+        SubMonitor part(monitor, at, at + share);
+        auto indexed = indexRollouts(set, fields, previewBytes, part);
+        if (!indexed)
+            return tl::unexpected<Error>(indexed.error());
+        set = std::move(indexed->set);
+        std::move(
+            indexed->notes.begin(), indexed->notes.end(), std::back_inserter(extended->notes));
+        at += share;
+    }
+    return RunPtr(std::move(extended));
+}
+
+} // namespace alidade

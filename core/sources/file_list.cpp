@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/file_list.h"
+
+#include "core/base/limits.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+const QStringList& skippedFolders()
+{
+    static const QStringList names{ QStringLiteral(".git"), QStringLiteral("__pycache__"),
+        QStringLiteral("node_modules"), QStringLiteral(".venv"), QStringLiteral("site-packages") };
+    return names;
+}
+
+class Walk {
+public:
+    Walk(QString base, QString root, Monitor& monitor)
+        : m_base(std::move(base))
+        , m_root(std::move(root))
+        , m_monitor(monitor)
+    {
+    }
+
+    /// False when cancelled.
+    bool visit(const QString& folder, int depth, int checkpointDepth)
+    {
+        const QDir directory(folder);
+        if (!directory.isReadable()) {
+            note(folder, QStringLiteral("This folder cannot be read"));
+            return true;
+        }
+        const auto entries = directory.entryInfoList(
+            QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+        for (const QFileInfo& entry : entries) {
+            if (m_monitor.cancelled())
+                return false;
+            if (++m_entries > Limits::WalkEntries) {
+                if (!m_full)
+                    note(folder,
+                        QStringLiteral("More than %1 entries: the rest was not looked at")
+                            .arg(Limits::WalkEntries));
+                m_full = true;
+                return true;
+            }
+            const QString real = entry.canonicalFilePath();
+            if (real.isEmpty()) // dangling link, or gone
+                continue;
+            if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
+                note(entry.absoluteFilePath(),
+                    QStringLiteral("This link leads out of the run and was not followed"),
+                    Note::Severity::Info);
+                continue;
+            }
+            if (entry.isDir()) {
+                if (!visitFolder(entry, real, depth, checkpointDepth))
+                    return false;
+            } else if (entry.isFile()) {
+                add(entry, real);
+            }
+        }
+        return true;
+    }
+
+    void add(const QFileInfo& entry, const QString& real)
+    {
+        if (m_seen.contains(real))
+            return;
+        m_seen.insert(real);
+        m_list.files.push_back(SourceFile{ shown(entry.absoluteFilePath()), real, entry.size(),
+            entry.lastModified().toMSecsSinceEpoch() });
+    }
+
+    void markSeen(const QString& real) { m_seen.insert(real); }
+
+    FileList take()
+    {
+        std::sort(m_list.files.begin(), m_list.files.end(),
+            [](const SourceFile& one, const SourceFile& other) { return one.path < other.path; });
+        return std::move(m_list);
+    }
+
+private:
+    bool visitFolder(const QFileInfo& entry, const QString& real, int depth, int checkpointDepth)
+    {
+        if (skippedFolders().contains(entry.fileName()) || m_seen.contains(real))
+            return true;
+        if (depth + 1 > Limits::WalkDepth + (checkpointDepth > 0 ? 2 : 0)) {
+            note(entry.absoluteFilePath(),
+                QStringLiteral("More than %1 levels deep: not looked at").arg(Limits::WalkDepth));
+            return true;
+        }
+        const bool checkpoint = entry.fileName().startsWith(QLatin1StringView("global_step_"));
+        const int below = checkpoint || checkpointDepth > 0 ? checkpointDepth + 1 : 0;
+        if (below > 3)
+            return true;
+        // A link is visited last-come: the folder itself keeps its own path.
+        if (entry.isSymLink())
+            return true;
+        m_seen.insert(real);
+        return visit(entry.absoluteFilePath(), depth + 1, below);
+    }
+
+    QString shown(const QString& absolute) const
+    {
+        return absolute.startsWith(m_base + u'/') ? absolute.mid(m_base.size() + 1) : absolute;
+    }
+
+    void note(const QString& path, QString text, Note::Severity severity = Note::Severity::Warning)
+    {
+        if (m_list.notes.size() < size_t(Limits::NotesPerFile))
+            m_list.notes.push_back(Note{ severity, {}, { shown(path), 0 }, std::move(text) });
+    }
+
+    QString m_base;
+    QString m_root;
+    Monitor& m_monitor;
+    FileList m_list;
+    QSet<QString> m_seen;
+    int m_entries = 0;
+    bool m_full = false;
+};
+
+} // namespace
+
+QString SourceFile::name() const
+{
+    QString last = path.mid(path.lastIndexOf(u'/') + 1);
+    for (const auto suffix : { QLatin1StringView(".zst"), QLatin1StringView(".gz") })
+        if (last.endsWith(suffix))
+            last.chop(suffix.size());
+    return last;
+}
+
+Result<FileList> listFiles(const QString& root, const QString& base, Monitor& monitor)
+{
+    const QFileInfo info(root);
+    if (!info.exists())
+        return failure(Error::Code::NotFound, QStringLiteral("No such file or directory"), root);
+    if (!info.isReadable())
+        return failure(Error::Code::Unreadable, QStringLiteral("Permission denied"), root);
+    const QString real = info.canonicalFilePath();
+    Walk walk(base, real, monitor);
+    if (info.isDir()) {
+        if (!QDir(root).isReadable() || !info.isExecutable())
+            return failure(Error::Code::Unreadable, QStringLiteral("Permission denied"), root);
+        walk.markSeen(real);
+        if (!walk.visit(info.absoluteFilePath(), 0, 0))
+            return cancelledFailure();
+    } else if (info.isFile()) {
+        walk.add(info, real);
+    } else {
+        return failure(
+            Error::Code::Unsupported, QStringLiteral("Neither a directory nor a file"), root);
+    }
+    return walk.take();
+}
+
+} // namespace alidade
