@@ -26,6 +26,9 @@ struct Limits {
     static constexpr qint64 ConfigPrintBytes = 4 << 20; ///< one printed config in a console log
     static constexpr int ConfigPrintLines = 20'000;
     static constexpr int ConfigKeys = 200'000;
+    // Comparing
+    static constexpr qsizetype DiffTokens
+        = 400'000; ///< words of one text; beyond, texts are compared line by line
     // What is kept
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept
     static constexpr int MetricNames = 20'000;
