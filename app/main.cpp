@@ -1,5 +1,75 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// argv → options → call → exit code.
-int main() { return 0; }
+// argv → options → call → exit code. Decides before any Qt object whether a display is needed.
+#include "app/command_line.h"
+#include "app/compare_command.h"
+#include "app/garble_command.h"
+#include "app/image_command.h"
+#include "app/terminal.h"
+#include "app/window_command.h"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cstdio>
+
+using namespace alidade;
+
+namespace {
+
+void setUp()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("alidade"));
+    QCoreApplication::setOrganizationName(QStringLiteral("alidade"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(ALIDADE_VERSION));
+    QLocale::setDefault(QLocale::c());
+}
+
+int print(const QByteArray& text)
+{
+    std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
+    return int(ExitCode::Clean);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    setUp();
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments += QString::fromLocal8Bit(argv[i]);
+    const auto line = parseCommandLine(arguments);
+    if (!line) {
+        printError(errorLine(line.error()));
+        return int(ExitCode::Failed);
+    }
+    switch (line->command) {
+    case Command::Help:
+        return print(line->helpText.toUtf8());
+    case Command::Version:
+        return print(QByteArrayLiteral("alidade " ALIDADE_VERSION "\n"));
+    case Command::Compare: {
+        const QCoreApplication application(argc, argv);
+        return int(runCompare(*line));
+    }
+    case Command::Garble: {
+        const QCoreApplication application(argc, argv);
+        return int(runGarble(*line));
+    }
+    case Command::Shot:
+    case Command::Export: {
+        // Pixels are drawn the same way everywhere, with or without a display.
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        const QApplication application(argc, argv);
+        return int(line->command == Command::Shot ? runShot(*line) : runExport(*line));
+    }
+    case Command::Window:
+    case Command::Demo:
+        break;
+    }
+    QApplication application(argc, argv);
+    return runWindow(application, *line);
+}

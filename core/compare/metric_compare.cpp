@@ -14,6 +14,7 @@ namespace {
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double ExactRelative = 1e-12; // rules.md, "exact"
 constexpr qsizetype FewestSteps = 3; // rules.md, "too-short"
+constexpr double RoundingSlack = 1e-9; // 0.0505 - 0.0500 is a little more than 0.0005
 constexpr double UnmistakableRatio = 10; // rules.md: decides even with few steps
 
 struct Joined {
@@ -213,7 +214,7 @@ void judge(MetricComparison& comparison, const Joined& joined, double resolution
             comparison.worstRatio = judged.ratio;
             comparison.worstStep = joined.steps[i];
         }
-        if (judged.ratio <= 1) {
+        if (judged.ratio <= 1 + RoundingSlack) {
             outside = 0;
             continue;
         }

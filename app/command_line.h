@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// argv → what the user asked for. Knows the commands, their options and their help; does nothing.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/side.h"
+#include "core/model/comparison.h"
+#include "core/sources/rollout_index.h"
+
+#include <QSize>
+#include <QStringList>
+
+namespace alidade {
+
+enum class Command : quint8 { Window, Compare, Export, Shot, Garble, Demo, Help, Version };
+
+struct CommandLine {
+    Command command = Command::Window;
+    QString helpText; ///< Help
+    Pair<QString> paths; ///< as given; empty: none
+    bool demo = false;
+
+    // compare, export, shot
+    QString format = QStringLiteral("text");
+    QString output; ///< -o; "-" or empty: stdout
+    ComparedParts parts;
+    bool otherPartsOnly = false; ///< --parts names only parts that this version does not compare
+    QString profile;
+    QString tolerance;
+    std::optional<Finding::Severity> failOn = Finding::Severity::Error; ///< empty: never
+    Pair<QStringList> attachments;
+    RolloutFields fields;
+    bool all = false;
+    bool quiet = false;
+    int threads = 0;
+
+    // shot
+    QString page = QStringLiteral("overview");
+    QString select;
+    QSize size{ 1600, 900 };
+    double scale = 1;
+    QString theme = QStringLiteral("light");
+    QString language = QStringLiteral("en");
+
+    // garble
+    QStringList inputs;
+    QString field = QStringLiteral("output");
+    bool plainText = false;
+};
+
+/// Errors: Malformed with one line that says what to do.
+Result<CommandLine> parseCommandLine(const QStringList& arguments);
+
+} // namespace alidade

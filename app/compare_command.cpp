@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/compare_command.h"
+
+#include "app/terminal.h"
+#include "core/engine/compare_runs.h"
+#include "core/engine/demo_pair.h"
+#include "core/engine/load_profile.h"
+#include "core/engine/load_run.h"
+#include "core/engine/scan_garble.h"
+#include "core/report/report.h"
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+Result<std::shared_ptr<const Profile>> profileOf(const CommandLine& line)
+{
+    auto profile = builtInProfile();
+    for (const QString& file : { line.profile, line.tolerance }) {
+        if (file.isEmpty())
+            continue;
+        auto laid = overlayProfile(profile, file);
+        if (!laid)
+            return laid;
+        profile = std::move(*laid);
+    }
+    return profile;
+}
+
+} // namespace
+
+Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
+{
+    const auto profile = profileOf(line);
+    if (!profile)
+        return tl::unexpected<Error>(profile.error());
+    Pair<QString> paths = line.paths;
+    if (line.demo) {
+        auto unpacked = unpackDemoPair();
+        if (!unpacked)
+            return tl::unexpected<Error>(unpacked.error());
+        paths = std::move(*unpacked);
+    }
+    Pair<RunPtr> runs;
+    for (const Side side : BothSides) {
+        LoadOptions options;
+        options.attachments = line.attachments[side];
+        options.fields = line.fields;
+        options.rollouts = line.parts.rollouts;
+        const bool isBaseline = side == Side::Baseline;
+        SubMonitor part(monitor, isBaseline ? 0 : 0.3, isBaseline ? 0.3 : 0.6);
+        auto run = loadRun(paths[side], options, part);
+        if (!run)
+            return tl::unexpected<Error>(run.error());
+        runs[side] = std::move(*run);
+    }
+    SubMonitor comparing(monitor, 0.6, 0.7);
+    const auto compared = compareRuns(runs, CompareOptions{ *profile, line.parts }, comparing);
+    if (!compared || !line.parts.rollouts || (*compared)->rollouts.empty())
+        return compared;
+    SubMonitor judging(monitor, 0.7, 1);
+    return scanGarble(*compared, line.threads, judging);
+}
+
+ExitCode exitCodeOf(const Comparison& comparison, std::optional<Finding::Severity> failOn)
+{
+    const bool found = failOn
+        && std::any_of(
+            comparison.findings.begin(), comparison.findings.end(), [&](const Finding& finding) {
+                return finding.state == Finding::State::Differs && finding.severity >= *failOn;
+            });
+    return found ? ExitCode::Found : ExitCode::Clean;
+}
+
+ExitCode failed(const Error& error)
+{
+    if (error.code == Error::Code::Cancelled)
+        return ExitCode::Interrupted;
+    printError(errorLine(error));
+    return ExitCode::Failed;
+}
+
+ExitCode runCompare(const CommandLine& line)
+{
+    TerminalMonitor monitor(line.quiet);
+    const auto comparison = makeComparison(line, monitor);
+    if (!comparison)
+        return failed(comparison.error());
+    const auto formats = reportFormats();
+    const auto format = std::find_if(formats.begin(), formats.end(),
+        [&](const ReportFormat& one) { return line.format == one.id; });
+    const auto written
+        = writeOutput(line.output, format->write(**comparison, ReportOptions{ line.all }));
+    if (!written)
+        return failed(written.error());
+    return exitCodeOf(**comparison, line.failOn);
+}
+
+} // namespace alidade

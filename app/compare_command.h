@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// `alidade compare`, and the comparison that export and shot start from.
+#pragma once
+
+#include "app/command_line.h"
+#include "app/exit_code.h"
+#include "core/base/monitor.h"
+
+namespace alidade {
+
+/// Loads both runs, compares them and judges all rollouts.
+/// Errors: what loadRun says of a directory; Cancelled.
+Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor);
+
+/// Prints the report. Needs no display.
+ExitCode runCompare(const CommandLine& line);
+
+/// Exit status of a comparison: only checks with state `differs` count.
+ExitCode exitCodeOf(const Comparison& comparison, std::optional<Finding::Severity> failOn);
+/// Prints the error and gives its exit status.
+ExitCode failed(const Error& error);
+
+} // namespace alidade

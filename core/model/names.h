@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The words of the JSON contract (cli.md) for every enum of the model.
+#pragma once
+
+#include "core/model/comparison.h"
+
+namespace alidade {
+
+QLatin1StringView nameOf(Side side);
+QLatin1StringView nameOf(Note::Severity severity);
+QLatin1StringView nameOf(ConfigEntry::Provenance provenance);
+QLatin1StringView nameOf(KeyAlignment::State state);
+/// Empty for rows without a cause.
+QLatin1StringView nameOf(KeyAlignment::Cause cause);
+QLatin1StringView nameOf(MetricComparison::Verdict verdict);
+QLatin1StringView nameOf(StepOrder::State state);
+QLatin1StringView nameOf(RolloutKind kind);
+QLatin1StringView nameOf(Finding::State state);
+QLatin1StringView nameOf(Finding::Severity severity);
+QLatin1StringView nameOf(Locator::Kind kind);
+
+} // namespace alidade

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/outline.h"
+
+#include "core/base/numbers.h"
+#include "core/checks/evidence.h"
+#include "core/model/names.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+QString said(const char* text) { return QCoreApplication::translate("Report", text); }
+
+QString markOf(const Finding& finding)
+{
+    switch (finding.state) {
+    case Finding::State::Pass:
+        return QStringLiteral("✓");
+    case Finding::State::Differs:
+        return finding.severity == Finding::Severity::Error ? QStringLiteral("✕")
+                                                            : QStringLiteral("●");
+    case Finding::State::CannotJudge:
+    case Finding::State::NotApplicable:
+        break;
+    }
+    return QStringLiteral("–");
+}
+
+QString evidenceLine(const Evidence& evidence)
+{
+    QString line = evidence.side ? sideName(*evidence.side) + QStringLiteral(": ") : QString();
+    line += evidence.text;
+    const Origin& origin = evidence.where.origin;
+    if (origin.isValid())
+        line += origin.line > 0 ? QStringLiteral("  [%1:%2]").arg(origin.file).arg(origin.line)
+                                : QStringLiteral("  [%1]").arg(origin.file);
+    return line;
+}
+
+OutlineSection runsSection(const Comparison& comparison)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Runs")), {}, {}, {} };
+    section.table.header = { {}, sideName(Side::Baseline), sideName(Side::Candidate) };
+    const auto row = [&](const char* title, auto&& cell) {
+        section.table.rows.push_back(
+            { said(title), cell(*comparison.runs.baseline), cell(*comparison.runs.candidate) });
+    };
+    const QString none = QStringLiteral("–");
+    row(QT_TRANSLATE_NOOP("Report", "Directory"), [](const Run& run) { return run.path; });
+    row(QT_TRANSLATE_NOOP("Report", "Config"), [&](const Run& run) {
+        return run.config.isEmpty() ? none
+                                    : said(QT_TRANSLATE_NOOP("Report", "%1 keys, %2"))
+                                          .arg(run.config.entries.size())
+                                          .arg(run.config.origin.file);
+    });
+    row(QT_TRANSLATE_NOOP("Report", "Metrics"), [&](const Run& run) {
+        return run.metrics() ? said(QT_TRANSLATE_NOOP("Report", "%1 curves, %2"))
+                                   .arg(run.metrics()->series.size())
+                                   .arg(run.metrics()->origin.file)
+                             : none;
+    });
+    row(QT_TRANSLATE_NOOP("Report", "Rollouts"), [&](const Run& run) {
+        qsizetype files = 0, samples = 0;
+        for (const RolloutSet& set : run.rollouts) {
+            files += qsizetype(set.files.size());
+            samples += qsizetype(set.samples.size());
+        }
+        return files == 0
+            ? none
+            : said(QT_TRANSLATE_NOOP("Report", "%1 samples in %2 files")).arg(samples).arg(files);
+    });
+    row(QT_TRANSLATE_NOOP("Report", "Notes"),
+        [](const Run& run) { return QString::number(run.notes.size()); });
+    return section;
+}
+
+OutlineSection suspectsSection(const Comparison& comparison)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Suspects")), {}, {}, {} };
+    if (comparison.suspects.empty())
+        section.sentences += said(QT_TRANSLATE_NOOP(
+            "Report", "No check differs. What cannot be judged is listed below."));
+    for (const QLatin1StringView check : comparison.suspects) {
+        const Finding* finding = comparison.finding(check);
+        OutlineItem item{ markOf(*finding), finding->title, finding->detail, {} };
+        for (const Evidence& evidence : finding->evidence)
+            if (item.details.size() < 6)
+                item.details += evidenceLine(evidence);
+        if (!finding->nextStep.isEmpty())
+            item.details += said(QT_TRANSLATE_NOOP("Report", "Next: %1")).arg(finding->nextStep);
+        section.items.push_back(std::move(item));
+    }
+    return section;
+}
+
+OutlineSection checklistSection(const Comparison& comparison)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Checklist")), {}, {}, {} };
+    for (const Finding& finding : comparison.findings)
+        section.items.push_back({ markOf(finding), finding.title,
+            finding.state == Finding::State::CannotJudge
+                ? said(QT_TRANSLATE_NOOP("Report", "cannot judge: %1")).arg(finding.detail)
+                : finding.detail,
+            {} });
+    return section;
+}
+
+void addRow(OutlineTable& table, QStringList row, qsizetype most)
+{
+    if (qsizetype(table.rows.size()) < most)
+        table.rows.push_back(std::move(row));
+    else
+        ++table.leftOut;
+}
+
+QString valueOf(const ConfigEntry* entry) { return entry ? entry->text : QStringLiteral("–"); }
+
+OutlineSection configSection(
+    const Comparison& comparison, const ReportOptions& options, qsizetype most)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Config")), {}, {}, {} };
+    if (!comparison.config) {
+        section.sentences += said(QT_TRANSLATE_NOOP("Report", "No config on either side."));
+        return section;
+    }
+    qsizetype runSpecific = 0, oneSided = 0, ignored = 0;
+    section.table.header = { said(QT_TRANSLATE_NOOP("Report", "Key")), sideName(Side::Baseline),
+        sideName(Side::Candidate), said(QT_TRANSLATE_NOOP("Report", "Cause")) };
+    for (const KeyAlignment& row : comparison.config->rows) {
+        if (!options.all) {
+            if (row.state == KeyAlignment::State::Same)
+                continue;
+            if (row.state != KeyAlignment::State::Differs) {
+                ++oneSided;
+                continue;
+            }
+            if (row.cause == KeyAlignment::Cause::RunSpecific) {
+                ++runSpecific;
+                continue;
+            }
+            if (row.ignored) {
+                ++ignored;
+                continue;
+            }
+        }
+        const auto cause = nameOf(row.cause);
+        addRow(section.table,
+            { row.alias.isEmpty() ? row.key : QStringLiteral("%1 (%2)").arg(row.key, row.alias),
+                valueOf(configEntry(comparison, row, Side::Baseline)),
+                valueOf(configEntry(comparison, row, Side::Candidate)),
+                cause.isEmpty() ? QString(nameOf(row.state)) : QString(cause) },
+            most);
+    }
+    section.sentences += said(QT_TRANSLATE_NOOP("Report",
+                                  "%1 keys are equal. Not listed: %2 run-specific, %3 on one side "
+                                  "only, %4 ignored or following another key."))
+                             .arg(comparison.config->same)
+                             .arg(runSpecific)
+                             .arg(oneSided)
+                             .arg(ignored);
+    return section;
+}
+
+OutlineSection metricsSection(
+    const Comparison& comparison, const ReportOptions& options, qsizetype most)
+{
+    using Verdict = MetricComparison::Verdict;
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Metrics")), {}, {}, {} };
+    if (!comparison.metrics) {
+        section.sentences += said(QT_TRANSLATE_NOOP("Report", "No metrics on either side."));
+        return section;
+    }
+    section.table.header = { said(QT_TRANSLATE_NOOP("Report", "Metric")),
+        said(QT_TRANSLATE_NOOP("Report", "Verdict")),
+        said(QT_TRANSLATE_NOOP("Report", "First outside")),
+        said(QT_TRANSLATE_NOOP("Report", "Worst / band")) };
+    qsizetype within = 0, excluded = 0, oneSided = 0, tooShort = 0;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        within += metric.verdict == Verdict::Within;
+        excluded += metric.verdict == Verdict::Excluded;
+        tooShort += metric.verdict == Verdict::TooShort;
+        oneSided
+            += metric.verdict == Verdict::OnlyBaseline || metric.verdict == Verdict::OnlyCandidate;
+        const bool left
+            = metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite;
+        if (!left && !options.all)
+            continue;
+        const auto at = metric.divergedAt ? metric.divergedAt : metric.firstOutside;
+        addRow(section.table,
+            { metric.name, QString(nameOf(metric.verdict)),
+                at ? stepText(*at) : QStringLiteral("–"),
+                left || metric.verdict == Verdict::Within ? readableText(metric.worstRatio, 3)
+                                                          : QStringLiteral("–") },
+            most);
+    }
+    section.sentences += said(QT_TRANSLATE_NOOP("Report",
+                                  "%1 curves stay within their bands, %2 are not judged, %3 have "
+                                  "too few shared steps, %4 are on one side only."))
+                             .arg(within)
+                             .arg(excluded)
+                             .arg(tooShort)
+                             .arg(oneSided);
+    return section;
+}
+
+OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Rollouts")), {}, {}, {} };
+    if (comparison.rollouts.empty())
+        section.sentences += said(QT_TRANSLATE_NOOP("Report", "No rollouts on either side."));
+    for (const RolloutComparison& rollouts : comparison.rollouts)
+        section.sentences
+            += said(QT_TRANSLATE_NOOP("Report",
+                        "%1: %2 pairs, %3 with equal output; unpaired: %4 baseline, %5 candidate."))
+                   .arg(QString(nameOf(rollouts.kind)))
+                   .arg(rollouts.paired)
+                   .arg(rollouts.sameOutput)
+                   .arg(rollouts.unpaired.baseline)
+                   .arg(rollouts.unpaired.candidate);
+    if (!comparison.garble)
+        return section;
+    section.table.header = { said(QT_TRANSLATE_NOOP("Report", "Garbled sample")),
+        said(QT_TRANSLATE_NOOP("Report", "Step")), said(QT_TRANSLATE_NOOP("Report", "Score")),
+        said(QT_TRANSLATE_NOOP("Report", "Why")) };
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        if (!sample.verdict.isGarbled())
+            continue;
+        const RolloutSet* set = comparison.runs[sample.side]->rolloutSet(sample.rollouts);
+        const SampleRef& ref = set->samples[size_t(sample.row)];
+        QStringList why;
+        for (const GarbleSpan& span : sample.verdict.spans)
+            if (why.size() < 2)
+                why += QStringLiteral("%1: %2").arg(QString(span.detector), span.reason);
+        addRow(section.table,
+            { QStringLiteral("%1 %2:%3")
+                    .arg(sideName(sample.side), set->files[ref.file].path)
+                    .arg(ref.line),
+                QString::number(ref.step), readableText(double(sample.verdict.score), 2),
+                why.join(QStringLiteral("; ")) },
+            most);
+    }
+    return section;
+}
+
+OutlineSection notesSection(const Comparison& comparison, qsizetype most)
+{
+    OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Notes")), {}, {}, {} };
+    section.table.header
+        = { said(QT_TRANSLATE_NOOP("Report", "Place")), said(QT_TRANSLATE_NOOP("Report", "Note")) };
+    for (const Side side : BothSides)
+        for (const Note& note : comparison.runs[side]->notes)
+            addRow(section.table,
+                { note.where.line > 0
+                        ? QStringLiteral("%1 %2:%3")
+                              .arg(sideName(side), note.where.file)
+                              .arg(note.where.line)
+                        : QStringLiteral("%1 %2").arg(sideName(side), note.where.file),
+                    note.text },
+                most);
+    return section;
+}
+
+} // namespace
+
+Outline makeOutline(const Comparison& comparison, const ReportOptions& options, qsizetype mostRows)
+{
+    Outline outline;
+    outline.title = said(QT_TRANSLATE_NOOP("Report", "Alidade: %1 against %2"))
+                        .arg(comparison.runs.baseline->name, comparison.runs.candidate->name);
+    outline.sections.push_back(runsSection(comparison));
+    outline.sections.push_back(suspectsSection(comparison));
+    outline.sections.push_back(checklistSection(comparison));
+    if (comparison.parts.config)
+        outline.sections.push_back(configSection(comparison, options, mostRows));
+    if (comparison.parts.metrics)
+        outline.sections.push_back(metricsSection(comparison, options, mostRows));
+    if (comparison.parts.rollouts)
+        outline.sections.push_back(rolloutsSection(comparison, mostRows));
+    if (!comparison.runs.baseline->notes.empty() || !comparison.runs.candidate->notes.empty())
+        outline.sections.push_back(notesSection(comparison, mostRows));
+    return outline;
+}
+
+} // namespace alidade

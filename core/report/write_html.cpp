@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One HTML file that needs no network. Every text is escaped, and a content security policy forbids
+// scripts and requests should an escape ever be forgotten.
+#include "core/report/outline.h"
+#include "core/report/writers.h"
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype MostRows = 1000;
+
+void writeRow(const QStringList& row, QLatin1StringView tag, QString& out)
+{
+    out += QStringLiteral("<tr>");
+    for (const QString& cell : row)
+        out += u'<' + QString(tag) + u'>' + cell.toHtmlEscaped() + QStringLiteral("</")
+            + QString(tag) + u'>';
+    out += QStringLiteral("</tr>\n");
+}
+
+} // namespace
+
+QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
+{
+    const Outline outline = makeOutline(comparison, options, options.all ? 1'000'000 : MostRows);
+    QString out = QStringLiteral(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+        "'unsafe-inline'; img-src data:\">\n"
+        "<title>%1</title>\n<style>body{font:14px/1.5 sans-serif;max-width:70em;margin:2em "
+        "auto;padding:0 1em;color:#222}"
+        "table{border-collapse:collapse;margin:.5em 0}td,th{border-bottom:1px solid "
+        "#ddd;padding:.2em .8em .2em 0;text-align:left;"
+        "vertical-align:top;overflow-wrap:anywhere}h1{font-size:1.4em}h2{font-size:1.1em;margin-"
+        "top:1.6em}li{margin:.2em 0}"
+        "td{font-family:monospace;font-size:12px}</style></head><body>\n<h1>%1</h1>\n")
+                      .arg(outline.title.toHtmlEscaped());
+    for (const OutlineSection& section : outline.sections) {
+        out += QStringLiteral("<h2>%1</h2>\n").arg(section.heading.toHtmlEscaped());
+        for (const QString& sentence : section.sentences)
+            out += QStringLiteral("<p>%1</p>\n").arg(sentence.toHtmlEscaped());
+        if (!section.items.empty()) {
+            out += QStringLiteral("<ul>\n");
+            for (const OutlineItem& item : section.items) {
+                out += QStringLiteral("<li>") + item.mark + QStringLiteral(" <b>")
+                    + item.title.toHtmlEscaped() + QStringLiteral("</b> ")
+                    + item.text.toHtmlEscaped();
+                if (!item.details.isEmpty()) {
+                    out += QStringLiteral("<ul>");
+                    for (const QString& detail : item.details)
+                        out += QStringLiteral("<li>") + detail.toHtmlEscaped()
+                            + QStringLiteral("</li>");
+                    out += QStringLiteral("</ul>");
+                }
+                out += QStringLiteral("</li>\n");
+            }
+            out += QStringLiteral("</ul>\n");
+        }
+        if (section.table.rows.empty())
+            continue;
+        out += QStringLiteral("<table>\n");
+        writeRow(section.table.header, QLatin1StringView("th"), out);
+        for (const QStringList& row : section.table.rows)
+            writeRow(row, QLatin1StringView("td"), out);
+        out += QStringLiteral("</table>\n");
+        if (section.table.leftOut > 0)
+            out += QStringLiteral("<p>%1 more rows.</p>\n").arg(section.table.leftOut);
+    }
+    return (out + QStringLiteral("</body></html>\n")).toUtf8();
+}
+
+} // namespace alidade

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The JSON contract of cli.md. Absent parts are null, unknown values are null, never invented.
+#include "core/checks/evidence.h"
+#include "core/model/names.h"
+#include "core/report/report.h"
+#include "core/report/writers.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace alidade {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string utf8(const QString& text) { return text.toStdString(); }
+
+std::string utf8(QLatin1StringView text) { return std::string(text.data(), size_t(text.size())); }
+
+Json textOrNull(const QString& text) { return text.isEmpty() ? Json(nullptr) : Json(utf8(text)); }
+
+/// NaN and infinities are strings; whole numbers have no decimals.
+Json number(double value)
+{
+    if (std::isnan(value))
+        return "NaN";
+    if (std::isinf(value))
+        return value > 0 ? "Infinity" : "-Infinity";
+    if (value == std::floor(value) && std::abs(value) < 9e15)
+        return qint64(value);
+    return value;
+}
+
+Json numberOrNull(const std::optional<double>& value)
+{
+    return value ? number(*value) : Json(nullptr);
+}
+
+Json lineOrNull(int line) { return line > 0 ? Json(line) : Json(nullptr); }
+
+Json runJson(const Run& run)
+{
+    Json sources = Json::array();
+    for (const RecognisedSource& source : run.sources)
+        sources.push_back({ { "id", utf8(source.id) }, { "path", utf8(source.path) },
+            { "detail", textOrNull(source.detail) } });
+    Json notes = Json::array();
+    for (const Note& note : run.notes)
+        notes.push_back({ { "severity", utf8(nameOf(note.severity)) },
+            { "source", textOrNull(note.source) }, { "file", textOrNull(note.where.file) },
+            { "line", lineOrNull(note.where.line) }, { "text", utf8(note.text) } });
+    Json choices = Json::array();
+    for (const SourceChoice& choice : run.choices) {
+        Json candidates = Json::array();
+        for (const auto& candidate : choice.candidates)
+            candidates.push_back({ { "source", utf8(candidate.source) },
+                { "path", utf8(candidate.path) }, { "detail", utf8(candidate.detail) } });
+        choices.push_back({ { "kind", int(choice.kind) }, { "chosen", choice.chosen },
+            { "candidates", std::move(candidates) } });
+    }
+    return { { "path", utf8(run.path) }, { "name", utf8(run.name) },
+        { "sources", std::move(sources) }, { "choices", std::move(choices) },
+        { "notes", std::move(notes) }, { "notesDropped", run.notesDropped } };
+}
+
+Json evidenceJson(const Evidence& evidence)
+{
+    const Locator& where = evidence.where;
+    return { { "side", evidence.side ? Json(utf8(nameOf(*evidence.side))) : Json(nullptr) },
+        { "kind", utf8(nameOf(where.kind)) }, { "key", textOrNull(where.key) },
+        { "step", numberOrNull(where.step) }, { "file", textOrNull(where.origin.file) },
+        { "line", lineOrNull(where.origin.line) }, { "text", utf8(evidence.text) } };
+}
+
+Json checksJson(const Comparison& comparison)
+{
+    Json checks = Json::array();
+    for (const Finding& finding : comparison.findings) {
+        Json evidence = Json::array();
+        for (const Evidence& item : finding.evidence)
+            evidence.push_back(evidenceJson(item));
+        checks.push_back({ { "id", utf8(finding.check) }, { "state", utf8(nameOf(finding.state)) },
+            { "severity", utf8(nameOf(finding.severity)) }, { "title", utf8(finding.title) },
+            { "detail", utf8(finding.detail) }, { "next", textOrNull(finding.nextStep) },
+            { "evidence", std::move(evidence) } });
+    }
+    return checks;
+}
+
+Json placeOrNull(const Origin& origin)
+{
+    if (!origin.isValid())
+        return nullptr;
+    return { { "file", utf8(origin.file) }, { "line", lineOrNull(origin.line) } };
+}
+
+Json entryJson(const ConfigEntry* entry)
+{
+    if (!entry)
+        return nullptr;
+    return { { "text", utf8(entry->text) }, { "provenance", utf8(nameOf(entry->provenance)) },
+        { "file", textOrNull(entry->origin.file) }, { "line", lineOrNull(entry->origin.line) },
+        { "override", placeOrNull(entry->overrideOrigin) } };
+}
+
+Json configJson(const Comparison& comparison, bool all)
+{
+    if (!comparison.config)
+        return nullptr;
+    Json rows = Json::array();
+    for (const KeyAlignment& row : comparison.config->rows) {
+        if (row.state == KeyAlignment::State::Same && !all)
+            continue;
+        const auto cause = nameOf(row.cause);
+        rows.push_back({ { "key", utf8(row.key) }, { "state", utf8(nameOf(row.state)) },
+            { "cause", cause.isEmpty() ? Json(nullptr) : Json(utf8(cause)) },
+            { "alias", textOrNull(row.alias) },
+            { "baseline", entryJson(configEntry(comparison, row, Side::Baseline)) },
+            { "candidate", entryJson(configEntry(comparison, row, Side::Candidate)) } });
+    }
+    return { { "same", comparison.config->same }, { "rows", std::move(rows) } };
+}
+
+const MetricSeries* seriesOf(
+    const Comparison& comparison, const MetricComparison& metric, Side side)
+{
+    const int at = metric.series[side];
+    return at < 0 ? nullptr : &comparison.runs[side]->metrics()->series[size_t(at)];
+}
+
+/// [step, baseline, candidate] of every step of either run.
+Json pointsJson(const MetricSeries* baseline, const MetricSeries* candidate)
+{
+    Json points = Json::array();
+    size_t b = 0, c = 0;
+    const size_t endB = baseline ? baseline->steps.size() : 0;
+    const size_t endC = candidate ? candidate->steps.size() : 0;
+    while (b < endB || c < endC) {
+        const bool hasB = b < endB && (c == endC || baseline->steps[b] <= candidate->steps[c]);
+        const bool hasC = c < endC && (b == endB || candidate->steps[c] <= baseline->steps[b]);
+        points.push_back(Json::array({ number(hasB ? baseline->steps[b] : candidate->steps[c]),
+            hasB ? number(baseline->values[b]) : Json(nullptr),
+            hasC ? number(candidate->values[c]) : Json(nullptr) }));
+        b += hasB;
+        c += hasC;
+    }
+    return points;
+}
+
+Json metricsJson(const Comparison& comparison, bool all)
+{
+    if (!comparison.metrics)
+        return nullptr;
+    using Verdict = MetricComparison::Verdict;
+    Json rows = Json::array();
+    for (const MetricComparison& metric : *comparison.metrics) {
+        const bool shared = metric.series.baseline >= 0 && metric.series.candidate >= 0;
+        const bool judged = metric.verdict != Verdict::Excluded && shared;
+        Json row{ { "name", utf8(metric.name) }, { "verdict", utf8(nameOf(metric.verdict)) },
+            { "reason", textOrNull(metric.reason) },
+            { "divergedAt", numberOrNull(metric.divergedAt) },
+            { "firstOutside", numberOrNull(metric.firstOutside) },
+            { "worstRatio", judged ? number(metric.worstRatio) : Json(nullptr) },
+            { "maxAbsolute", shared ? number(metric.maxAbsolute) : Json(nullptr) },
+            { "maxRelative", shared ? number(metric.maxRelative) : Json(nullptr) },
+            { "meanRelative", shared ? number(metric.meanRelative) : Json(nullptr) },
+            { "sharedSteps", metric.steps.size() },
+            { "tolerance",
+                { { "absolute", number(metric.tolerance.absolute) },
+                    { "relative", number(metric.tolerance.relative) } } } };
+        if (all)
+            row["points"] = pointsJson(seriesOf(comparison, metric, Side::Baseline),
+                seriesOf(comparison, metric, Side::Candidate));
+        rows.push_back(std::move(row));
+    }
+    return { { "rows", std::move(rows) } };
+}
+
+Json rolloutSideJson(const Comparison& comparison, Side side, RolloutKind kind)
+{
+    const RolloutSet* set = comparison.runs[side]->rolloutSet(kind);
+    if (!set)
+        return nullptr;
+    Json garbled = nullptr;
+    if (comparison.garble && comparison.garble->complete)
+        garbled = std::count_if(comparison.garble->samples.begin(),
+            comparison.garble->samples.end(), [&](const GarbledSample& sample) {
+                return sample.side == side && sample.rollouts == kind && sample.verdict.isGarbled();
+            });
+    return { { "files", set->files.size() }, { "samples", set->samples.size() },
+        { "unreadable", set->unreadable() }, { "garbled", garbled } };
+}
+
+Json rolloutFiguresJson(const Comparison& comparison, RolloutKind kind)
+{
+    const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
+    Json order = Json::array();
+    for (const StepOrder& step : rollouts->dataOrder)
+        order.push_back({ { "step", step.step }, { "state", utf8(nameOf(step.state)) } });
+    return { { "set", utf8(nameOf(kind)) }, { "validation", nullptr },
+        { "baseline", rolloutSideJson(comparison, Side::Baseline, kind) },
+        { "candidate", rolloutSideJson(comparison, Side::Candidate, kind) },
+        { "pairs", rollouts->paired },
+        { "unpaired",
+            { { "baseline", rollouts->unpaired.baseline },
+                { "candidate", rollouts->unpaired.candidate } } },
+        { "sameOutput", rollouts->sameOutput }, { "dataOrder", std::move(order) } };
+}
+
+/// Position in code points of a position in UTF-16 units.
+qsizetype codePoints(QStringView text, qsizetype units)
+{
+    qsizetype count = 0;
+    for (qsizetype i = 0; i < units && i < text.size(); ++i)
+        count += !(text[i].isLowSurrogate() && i > 0 && text[i - 1].isHighSurrogate());
+    return count;
+}
+
+Json garbledJson(const Comparison& comparison)
+{
+    if (!comparison.garble)
+        return nullptr;
+    Json rows = Json::array();
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        if (!sample.verdict.isGarbled())
+            continue;
+        const RolloutSet* set = comparison.runs[sample.side]->rolloutSet(sample.rollouts);
+        const SampleRef& ref = set->samples[size_t(sample.row)];
+        const auto read = set->read(sample.row);
+        Json kinds = Json::array();
+        Json spans = Json::array();
+        for (const GarbleSpan& span : sample.verdict.spans) {
+            const std::string kind = utf8(span.detector);
+            if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+                kinds.push_back(kind);
+            if (read)
+                spans.push_back(Json::array({ codePoints(read->output, span.begin),
+                    codePoints(read->output, span.begin + span.length), kind }));
+        }
+        rows.push_back({ { "side", utf8(nameOf(sample.side)) },
+            { "file", utf8(set->files[ref.file].path) }, { "line", ref.line }, { "step", ref.step },
+            { "score", number(std::round(double(sample.verdict.score) * 1000) / 1000) },
+            { "kinds", std::move(kinds) }, { "spans", std::move(spans) } });
+    }
+    return rows;
+}
+
+Json rolloutsJson(const Comparison& comparison)
+{
+    if (comparison.rollouts.empty())
+        return nullptr;
+    RolloutKind main = mainRollouts(comparison);
+    if (!comparison.rolloutComparison(main))
+        main = comparison.rollouts.front().kind;
+    Json figures = rolloutFiguresJson(comparison, main);
+    if (main == RolloutKind::Training && comparison.rolloutComparison(RolloutKind::Validation)) {
+        Json validation = rolloutFiguresJson(comparison, RolloutKind::Validation);
+        validation.erase("validation");
+        figures["validation"] = std::move(validation);
+    }
+    figures["garbled"] = garbledJson(comparison);
+    return figures;
+}
+
+} // namespace
+
+QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
+{
+    Json suspects = Json::array();
+    for (const QLatin1StringView check : comparison.suspects)
+        suspects.push_back(utf8(check));
+    const Json report{ { "schema", "alidade.report/1" }, { "version", ALIDADE_VERSION },
+        { "runs",
+            { { "baseline", runJson(*comparison.runs.baseline) },
+                { "candidate", runJson(*comparison.runs.candidate) } } },
+        { "checks", checksJson(comparison) }, { "suspects", std::move(suspects) },
+        { "config", configJson(comparison, options.all) },
+        { "metrics", metricsJson(comparison, options.all) },
+        { "rollouts", rolloutsJson(comparison) }, { "environment", nullptr }, { "model", nullptr },
+        { "dumps", nullptr } };
+    const std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
+    return QByteArray(text.data(), qsizetype(text.size())) + '\n';
+}
+
+} // namespace alidade
