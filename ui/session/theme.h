@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QPalette>
 
 class QApplication;
@@ -34,5 +35,11 @@ const Theme& darkTheme();
 const Theme& currentTheme();
 /// Applies palette, style and fonts (DejaVu/system sans with Chinese and emoji fallbacks).
 void applyTheme(QApplication& application, ThemeMode mode);
+
+/// For keys, values and text of a run: fixed width, Chinese and emoji fallbacks, the size of the
+/// application's font. Thread: GUI.
+QFont monospaceFont();
+/// A font for secondary headings: the application's font, a step smaller or larger. Thread: GUI.
+QFont scaledFont(double factor, bool bold = false);
 
 } // namespace alidade

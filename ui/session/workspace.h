@@ -18,6 +18,8 @@
 
 namespace alidade {
 
+struct EngineFunctions;
+
 struct TaskState {
     bool running = false;
     QString what; ///< "Judging rollouts"
@@ -27,7 +29,9 @@ struct TaskState {
 class Workspace : public QObject {
     Q_OBJECT
 public:
+    /// With the functions of core/engine.
     explicit Workspace(QObject* parent = nullptr);
+    explicit Workspace(EngineFunctions engine, QObject* parent = nullptr);
     ~Workspace() override; ///< cancels and waits
 
     /// Loads the sides whose path changed and compares. An empty path leaves that side empty.
@@ -62,6 +66,15 @@ Q_SIGNALS:
 
 private:
     struct Private;
+    void announceTask(const QString& what, double fraction);
+    void begin();
+    void loadSides(const Pair<bool>& sides);
+    void indexRollouts(qint64 previewBytes);
+    void compare();
+    void advance();
+    void scan();
+    void finish();
+
     std::unique_ptr<Private> m;
 };
 

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The table of pages, in the order of the rail: one line each.
+#include "ui/pages/config_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/pages/page.h"
+
+namespace alidade {
+namespace {
+
+    template <class T> Page* create(Workspace& workspace, QWidget* parent)
+    {
+        return new T(workspace, parent);
+    }
+
+    constexpr PageEntry pages[] = {
+        { QLatin1StringView("overview"), QT_TRANSLATE_NOOP("Pages", "Overview"),
+            Locator::Kind::None, &create<OverviewPage> },
+        { QLatin1StringView("config"), QT_TRANSLATE_NOOP("Pages", "Config"), Locator::Kind::Config,
+            &create<ConfigPage> },
+    };
+
+} // namespace
+
+std::span<const PageEntry> allPages() { return pages; }
+
+} // namespace alidade

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the program remembers between starts. A plain value: whoever needs it gets a copy.
+#pragma once
+
+#include "core/base/side.h"
+#include "ui/session/theme.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <vector>
+
+namespace alidade {
+
+struct Settings {
+    static constexpr size_t RecentPairs = 10;
+
+    std::vector<Pair<QString>> recentPairs; ///< newest first
+    QByteArray windowGeometry;
+    ThemeMode theme = ThemeMode::System;
+    QString language; ///< "zh_CN"; empty: the system's
+
+    /// Moves `paths` to the front; pairs with an empty side are not remembered.
+    void remember(const Pair<QString>& paths);
+};
+
+/// Thread: GUI.
+Settings loadSettings();
+/// Thread: GUI.
+void saveSettings(const Settings& settings);
+
+} // namespace alidade

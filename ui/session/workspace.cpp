@@ -1,0 +1,353 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The chain of background stages. Every stage is one or two jobs on the pool; when they have ended
+// the next stage is chosen from what the runs still lack.
+#include "ui/session/workspace.h"
+
+#include "ui/session/engine_functions.h"
+#include "ui/session/task.h"
+
+#include <QDir>
+#include <QFutureWatcher>
+#include <QThread>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+    constexpr qint64 PreviewBytes = 16 << 20;
+
+    enum class Step : quint8 { Start, Previewed, Indexed, Scanned };
+
+    qint64 rolloutBytes(const Run& run)
+    {
+        qint64 sum = 0;
+        for (const RolloutSet& set : run.rollouts) {
+            for (const RolloutFile& file : set.files)
+                sum += file.bytes;
+        }
+        return sum;
+    }
+
+    bool isIndexed(const Run& run)
+    {
+        return std::all_of(run.rollouts.begin(), run.rollouts.end(),
+            [](const RolloutSet& set) { return set.isEmpty() || (set.indexed && set.complete); });
+    }
+
+    RolloutFields fieldsOf(const Profile* profile)
+    {
+        RolloutFields fields;
+        if (!profile)
+            return fields;
+        if (!profile->inputFields.isEmpty())
+            fields.input = profile->inputFields;
+        if (!profile->outputFields.isEmpty())
+            fields.output = profile->outputFields;
+        if (!profile->scoreFields.isEmpty())
+            fields.score = profile->scoreFields;
+        if (!profile->stepFields.isEmpty())
+            fields.step = profile->stepFields;
+        return fields;
+    }
+
+    QString sentence(const Error& error)
+    {
+        return error.where.isEmpty() ? error.what : error.what + u" (" + error.where + u')';
+    }
+
+    QString absolute(const QString& path)
+    {
+        return path.isEmpty() ? path : QDir::cleanPath(QDir(path).absolutePath());
+    }
+
+} // namespace
+
+struct Workspace::Private {
+    EngineFunctions engine;
+    QThreadPool pool;
+    std::shared_ptr<const Profile> profile;
+    Pair<QString> paths;
+    Pair<QHash<SourceChoice::Kind, QString>> chosen;
+    Pair<RunPtr> runs;
+    ComparisonPtr comparison;
+    TaskState task;
+    Step step = Step::Start;
+    Pair<double> fractions;
+    int pending = 0;
+    std::unique_ptr<QObject> request; ///< owns the watchers of the current request
+    std::vector<QFuture<void>> futures;
+
+    /// Forgets the current request: its jobs are told to stop and its results arrive nowhere.
+    void drop()
+    {
+        for (QFuture<void>& future : futures)
+            future.cancel();
+        futures.clear();
+        pending = 0;
+        if (request) {
+            request->disconnect();
+            request.release()->deleteLater(); // may be among our callers
+        }
+    }
+
+    template <class T, class Work, class Progress, class Done>
+    void start(Work work, Progress progress, Done done)
+    {
+        QObject* const token = request.get();
+        auto* const watcher = new QFutureWatcher<Result<T>>(token);
+        QObject::connect(watcher, &QFutureWatcherBase::progressValueChanged, token,
+            [this, token, progress](int value) {
+                if (request.get() == token)
+                    progress(double(value) / 1000);
+            });
+        QObject::connect(watcher, &QFutureWatcherBase::finished, token,
+            [this, token, watcher, done] {
+                const QFuture<Result<T>> future = watcher->future();
+                if (request.get() == token && future.resultCount() > 0)
+                    done(future.result());
+            });
+        const QFuture<Result<T>> future = runTask<T>(&pool, std::move(work));
+        futures.emplace_back(future);
+        watcher->setFuture(future);
+    }
+};
+
+Workspace::Workspace(EngineFunctions engine, QObject* parent)
+    : QObject(parent)
+    , m(std::make_unique<Private>())
+{
+    m->engine = std::move(engine);
+    m->profile = m->engine.builtInProfile();
+    // A page that reads a sample must not wait behind a scan.
+    m->pool.setMaxThreadCount(std::max(2, QThread::idealThreadCount()) + 2);
+}
+
+Workspace::~Workspace()
+{
+    m->drop();
+    m->pool.waitForDone();
+}
+
+void Workspace::open(const Pair<QString>& paths)
+{
+    Pair<bool> load;
+    for (const Side side : BothSides) {
+        const QString path = absolute(paths[side]);
+        if (path != m->paths[side]) {
+            m->paths[side] = path;
+            m->chosen[side].clear();
+            m->runs[side].reset();
+            m->comparison.reset();
+        }
+        load[side] = !path.isEmpty() && !m->runs[side];
+    }
+    loadSides(load);
+}
+
+void Workspace::reload(Side side)
+{
+    Pair<bool> load;
+    for (const Side each : BothSides)
+        load[each] = !m->paths[each].isEmpty() && (each == side || !m->runs[each]);
+    loadSides(load);
+}
+
+void Workspace::choose(Side side, SourceChoice::Kind kind, const QString& path)
+{
+    m->chosen[side].insert(kind, path);
+    reload(side);
+}
+
+void Workspace::swapSides()
+{
+    std::swap(m->paths.baseline, m->paths.candidate);
+    std::swap(m->chosen.baseline, m->chosen.candidate);
+    std::swap(m->runs.baseline, m->runs.candidate);
+    m->comparison.reset();
+    loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
+        !m->paths.candidate.isEmpty() && !m->runs.candidate });
+}
+
+void Workspace::setProfile(std::shared_ptr<const Profile> profile)
+{
+    m->profile = std::move(profile);
+    loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
+        !m->paths.candidate.isEmpty() && !m->runs.candidate });
+}
+
+void Workspace::cancel()
+{
+    m->drop();
+    finish();
+}
+
+void Workspace::begin()
+{
+    m->drop();
+    m->request = std::make_unique<QObject>();
+    m->step = Step::Start;
+}
+
+void Workspace::loadSides(const Pair<bool>& sides)
+{
+    begin();
+    m->fractions = { sides.baseline ? 0.0 : 1.0, sides.candidate ? 0.0 : 1.0 };
+    m->pending = int(sides.baseline) + int(sides.candidate);
+    if (m->pending > 0)
+        announceTask(tr("Reading the runs"), 0);
+    Q_EMIT comparisonChanged();
+    if (m->pending == 0) {
+        compare();
+        return;
+    }
+    for (const Side side : BothSides) {
+        if (!sides[side])
+            continue;
+        LoadOptions options;
+        options.chosen = m->chosen[side];
+        options.rollouts = false;
+        options.fields = fieldsOf(m->profile.get());
+        m->start<RunPtr>(
+            [loadRun = m->engine.loadRun, path = m->paths[side], options](
+                Monitor& monitor) { return loadRun(path, options, monitor); },
+            [this, side](double fraction) {
+                m->fractions[side] = fraction;
+                announceTask(
+                    tr("Reading the runs"), (m->fractions.baseline + m->fractions.candidate) / 2);
+            },
+            [this, side](const Result<RunPtr>& run) {
+                if (run)
+                    m->runs[side] = *run;
+                else if (run.error().code != Error::Code::Cancelled)
+                    Q_EMIT failed(side == Side::Baseline
+                            ? tr("The baseline cannot be read: %1").arg(sentence(run.error()))
+                            : tr("The candidate cannot be read: %1").arg(sentence(run.error())));
+                if (--m->pending == 0)
+                    compare();
+            });
+    }
+}
+
+void Workspace::compare()
+{
+    if (!m->runs.baseline || !m->runs.candidate) {
+        finish();
+        Q_EMIT comparisonChanged();
+        return;
+    }
+    announceTask(tr("Comparing"), 0);
+    CompareOptions options;
+    options.profile = m->profile;
+    m->start<ComparisonPtr>(
+        [compareRuns = m->engine.compareRuns, runs = m->runs, options](
+            Monitor& monitor) { return compareRuns(runs, options, monitor); },
+        [this](double fraction) { announceTask(tr("Comparing"), fraction); },
+        [this](const Result<ComparisonPtr>& comparison) {
+            if (!comparison) {
+                if (comparison.error().code != Error::Code::Cancelled)
+                    Q_EMIT failed(
+                        tr("The runs cannot be compared: %1").arg(sentence(comparison.error())));
+                finish();
+                return;
+            }
+            m->comparison = *comparison;
+            Q_EMIT comparisonChanged();
+            advance();
+        });
+}
+
+void Workspace::advance()
+{
+    const bool indexed = isIndexed(*m->runs.baseline) && isIndexed(*m->runs.candidate);
+    const bool large = rolloutBytes(*m->runs.baseline) + rolloutBytes(*m->runs.candidate)
+        > 2 * PreviewBytes;
+    if (!indexed && large && m->step < Step::Previewed) {
+        m->step = Step::Previewed;
+        indexRollouts(PreviewBytes);
+    } else if (!indexed && m->step < Step::Indexed) {
+        m->step = Step::Indexed;
+        indexRollouts(0);
+    } else if (m->step < Step::Scanned && !m->comparison->rollouts.empty()
+        && !m->comparison->garble) {
+        m->step = Step::Scanned;
+        scan();
+    } else {
+        finish();
+    }
+}
+
+void Workspace::indexRollouts(qint64 previewBytes)
+{
+    const QString what
+        = previewBytes > 0 ? tr("Reading the first rollouts") : tr("Reading all rollouts");
+    const Pair<bool> sides{ !isIndexed(*m->runs.baseline), !isIndexed(*m->runs.candidate) };
+    m->fractions = { sides.baseline ? 0.0 : 1.0, sides.candidate ? 0.0 : 1.0 };
+    m->pending = int(sides.baseline) + int(sides.candidate);
+    announceTask(what, 0);
+    for (const Side side : BothSides) {
+        if (!sides[side])
+            continue;
+        m->start<RunPtr>(
+            [withRollouts = m->engine.withRollouts, run = m->runs[side],
+                fields = fieldsOf(m->profile.get()), previewBytes](
+                Monitor& monitor) { return withRollouts(run, fields, previewBytes, monitor); },
+            [this, side, what](double fraction) {
+                m->fractions[side] = fraction;
+                announceTask(what, (m->fractions.baseline + m->fractions.candidate) / 2);
+            },
+            [this, side](const Result<RunPtr>& run) {
+                if (run)
+                    m->runs[side] = *run;
+                else if (run.error().code != Error::Code::Cancelled)
+                    Q_EMIT failed(
+                        tr("The rollouts cannot be read: %1").arg(sentence(run.error())));
+                if (--m->pending == 0)
+                    compare();
+            });
+    }
+}
+
+void Workspace::scan()
+{
+    announceTask(tr("Judging rollouts"), 0);
+    m->start<ComparisonPtr>(
+        [scanGarble = m->engine.scanGarble, comparison = m->comparison](
+            Monitor& monitor) { return scanGarble(comparison, 0, monitor); },
+        [this](double fraction) { announceTask(tr("Judging rollouts"), fraction); },
+        [this](const Result<ComparisonPtr>& comparison) {
+            if (comparison) {
+                m->comparison = *comparison;
+                Q_EMIT comparisonChanged();
+            } else if (comparison.error().code != Error::Code::Cancelled) {
+                Q_EMIT failed(
+                    tr("The rollouts cannot be judged: %1").arg(sentence(comparison.error())));
+            }
+            finish();
+        });
+}
+
+void Workspace::announceTask(const QString& what, double fraction)
+{
+    m->task = { true, what, fraction };
+    Q_EMIT taskChanged();
+}
+
+void Workspace::finish()
+{
+    m->futures.clear();
+    if (std::exchange(m->task, {}).running)
+        Q_EMIT taskChanged();
+}
+
+std::shared_ptr<const Profile> Workspace::profile() const { return m->profile; }
+Pair<QString> Workspace::paths() const { return m->paths; }
+ComparisonPtr Workspace::comparison() const { return m->comparison; }
+RunPtr Workspace::run(Side side) const { return m->comparison ? nullptr : m->runs[side]; }
+TaskState Workspace::task() const { return m->task; }
+QThreadPool* Workspace::pool() { return &m->pool; }
+void Workspace::reveal(const Locator& where) { Q_EMIT revealRequested(where); }
+
+} // namespace alidade

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/actions.h"
+
+#include "ui/pages/page.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QKeySequence>
+#include <QMenu>
+#include <QWidget>
+
+namespace alidade {
+namespace {
+
+    QString tr(const char* text) { return QCoreApplication::translate("Actions", text); }
+
+    QAction* add(QWidget* window, QLatin1StringView name, const QString& text,
+        const QList<QKeySequence>& keys = {})
+    {
+        auto* const action = new QAction(text, window);
+        action->setObjectName(name);
+        action->setShortcuts(keys);
+        window->addAction(action);
+        return action;
+    }
+
+} // namespace
+
+Actions makeActions(QWidget* window)
+{
+    Actions actions;
+    const auto make = [window](const char* name, const char* text, QList<QKeySequence> keys = {}) {
+        return add(window, QLatin1StringView(name), tr(text), keys);
+    };
+    actions.openPair = make("openPair", QT_TRANSLATE_NOOP("Actions", "Open two runs…"),
+        { QKeySequence::Open });
+    actions.openDemo = make("openDemo", QT_TRANSLATE_NOOP("Actions", "Open the demo pair"));
+    actions.reload = make("reload", QT_TRANSLATE_NOOP("Actions", "Read both runs again"),
+        { Qt::Key_F5, QKeySequence(Qt::CTRL | Qt::Key_R) });
+    actions.swapSides
+        = make("swapSidesAction", QT_TRANSLATE_NOOP("Actions", "Swap baseline and candidate"));
+    actions.cancelTask = make("cancelTask", QT_TRANSLATE_NOOP("Actions", "Cancel"));
+    actions.back = make("back", QT_TRANSLATE_NOOP("Actions", "Back"),
+        { QKeySequence(Qt::ALT | Qt::Key_Left) });
+    actions.forward = make("forward", QT_TRANSLATE_NOOP("Actions", "Forward"),
+        { QKeySequence(Qt::ALT | Qt::Key_Right) });
+    actions.showNotes = make("showNotes", QT_TRANSLATE_NOOP("Actions", "Notes on what was read"),
+        { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N) });
+    actions.showNotes->setCheckable(true);
+    actions.capture = make("capture", QT_TRANSLATE_NOOP("Actions", "Save page as image…"),
+        { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S) });
+    actions.saveReport
+        = make("saveReport", QT_TRANSLATE_NOOP("Actions", "Save report…"), { QKeySequence::Save });
+    actions.themeSystem
+        = make("themeSystem", QT_TRANSLATE_NOOP("Actions", "Colours of the system"));
+    actions.themeLight = make("themeLight", QT_TRANSLATE_NOOP("Actions", "Light"));
+    actions.themeDark = make("themeDark", QT_TRANSLATE_NOOP("Actions", "Dark"));
+    auto* const themes = new QActionGroup(window);
+    for (QAction* action : { actions.themeSystem, actions.themeLight, actions.themeDark }) {
+        action->setCheckable(true);
+        themes->addAction(action);
+    }
+    actions.quit = make("quit", QT_TRANSLATE_NOOP("Actions", "Quit"), { QKeySequence::Quit,
+        QKeySequence(Qt::CTRL | Qt::Key_Q) });
+    int number = 0;
+    for (const PageEntry& entry : allPages()) {
+        QAction* const action = add(window, entry.id,
+            QCoreApplication::translate("Pages", entry.title),
+            { QKeySequence(Qt::Key_F1 + number),
+                QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number)) });
+        action->setObjectName(u"show_" + QString(entry.id));
+        actions.pages.push_back(action);
+        ++number;
+    }
+    return actions;
+}
+
+void updateActions(const Actions& actions, const ActionState& state)
+{
+    actions.reload->setEnabled(state.hasPaths);
+    actions.swapSides->setEnabled(state.hasPaths);
+    actions.cancelTask->setEnabled(state.taskRunning);
+    actions.back->setEnabled(state.canGoBack);
+    actions.forward->setEnabled(state.canGoForward);
+    actions.showNotes->setEnabled(state.hasPaths);
+    actions.capture->setEnabled(state.hasComparison);
+    actions.saveReport->setEnabled(state.hasComparison);
+    for (QAction* page : actions.pages)
+        page->setEnabled(state.hasPaths);
+}
+
+QMenu* makeMenu(const Actions& actions, QWidget* window)
+{
+    auto* const menu = new QMenu(window);
+    menu->setObjectName(QStringLiteral("mainMenu"));
+    menu->addActions({ actions.openPair, actions.openDemo, actions.reload, actions.swapSides });
+    menu->addSeparator();
+    QMenu* const pages = menu->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "Pages")));
+    for (QAction* page : actions.pages)
+        pages->addAction(page);
+    menu->addActions({ actions.back, actions.forward, actions.showNotes });
+    menu->addSeparator();
+    menu->addActions({ actions.capture, actions.saveReport });
+    QMenu* const themes = menu->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "Colours")));
+    themes->addActions({ actions.themeSystem, actions.themeLight, actions.themeDark });
+    menu->addSeparator();
+    menu->addAction(actions.quit);
+    return menu;
+}
+
+} // namespace alidade

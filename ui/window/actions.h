@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Every action of the window: made by one function, enabled by one function. Tests and the menu find
+// them by objectName. What an action does is connected in main_window.cpp.
+#pragma once
+
+#include <QtGlobal>
+
+#include <vector>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace alidade {
+
+struct Actions {
+    QAction* openPair = nullptr;
+    QAction* openDemo = nullptr;
+    QAction* reload = nullptr;
+    QAction* swapSides = nullptr;
+    QAction* cancelTask = nullptr;
+    QAction* back = nullptr;
+    QAction* forward = nullptr;
+    QAction* showNotes = nullptr;
+    QAction* capture = nullptr;
+    QAction* saveReport = nullptr;
+    QAction* themeSystem = nullptr;
+    QAction* themeLight = nullptr;
+    QAction* themeDark = nullptr;
+    QAction* quit = nullptr;
+    std::vector<QAction*> pages; ///< in the order of allPages()
+};
+
+struct ActionState {
+    bool hasComparison = false;
+    bool hasPaths = false;
+    bool taskRunning = false;
+    bool canGoBack = false;
+    bool canGoForward = false;
+};
+
+Actions makeActions(QWidget* window);
+void updateActions(const Actions& actions, const ActionState& state);
+/// The menu behind the button at the top right.
+QMenu* makeMenu(const Actions& actions, QWidget* window);
+
+} // namespace alidade

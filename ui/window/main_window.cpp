@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/main_window.h"
+
+#include "ui/pages/page_frame.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/run_bar.h"
+#include "ui/window/notes_drawer.h"
+#include "ui/window/run_chooser.h"
+#include "ui/window/save_files.h"
+#include "ui/window/start_page.h"
+#include "ui/window/task_bar.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace alidade {
+
+MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
+    : QMainWindow(parent)
+    , m_workspace(workspace)
+    , m_settings(loadSettings())
+    , m_actions(makeActions(this))
+    , m_centre(new QStackedWidget)
+    , m_start(new StartPage)
+    , m_frame(new PageFrame(workspace))
+    , m_messages(new MessageBar)
+    , m_notes(new NotesDrawer)
+    , m_taskBar(new TaskBar(m_actions.showNotes, m_actions.cancelTask))
+{
+    setAcceptDrops(true);
+    resize(1280, 800);
+    buildLayout();
+    connectActions();
+    connect(&m_workspace, &Workspace::comparisonChanged, this, &MainWindow::showComparison);
+    connect(&m_workspace, &Workspace::taskChanged, this, &MainWindow::showTask);
+    connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);
+    connect(&m_workspace, &Workspace::failed, this,
+        [this](const QString& text) { m_messages->post(MessageBar::Kind::Error, text); });
+    setThemeMode(m_settings.theme);
+    restoreGeometry(m_settings.windowGeometry);
+    m_start->setRecentPairs(m_settings.recentPairs);
+    showComparison();
+    showTask();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    auto* const central = new QWidget(this);
+    auto* const column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    m_centre->addWidget(m_start);
+    m_centre->addWidget(m_frame);
+    column->addWidget(m_centre, 1);
+    column->addWidget(m_notes);
+    column->addWidget(m_taskBar);
+    setCentralWidget(central);
+    m_notes->hide();
+
+    QHBoxLayout* const tools = m_frame->runBar()->tools();
+    const auto addTool = [this, tools](QAction* action, const QString& text) {
+        auto* const button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setText(text);
+        button->setObjectName(action->objectName() + u"Button");
+        tools->addWidget(button);
+        return button;
+    };
+    addTool(m_actions.back, QStringLiteral("←"));
+    addTool(m_actions.forward, QStringLiteral("→"));
+    addTool(m_actions.reload, tr("Reload"));
+    addTool(m_actions.capture, tr("Capture"));
+    addTool(m_actions.saveReport, tr("Report"));
+    auto* const menu = new QToolButton(this);
+    menu->setObjectName(QStringLiteral("menuButton"));
+    menu->setText(QStringLiteral("☰"));
+    menu->setToolTip(tr("Menu"));
+    menu->setPopupMode(QToolButton::InstantPopup);
+    menu->setMenu(makeMenu(m_actions, this));
+    tools->addWidget(menu);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction* action, auto slot) {
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(m_actions.openPair, [this] {
+        const Pair<QString> paths = choosePair(this, m_workspace.paths());
+        if (!paths.baseline.isEmpty())
+            open(paths);
+    });
+    on(m_actions.openDemo, [this] { openDemo(); });
+    on(m_actions.reload, [this] {
+        m_messages->clear();
+        m_workspace.reloadBoth();
+    });
+    on(m_actions.swapSides, [this] { m_workspace.swapSides(); });
+    on(m_actions.cancelTask, [this] { m_workspace.cancel(); });
+    on(m_actions.back, [this] {
+        if (const auto view = m_history.back())
+            goTo(*view);
+    });
+    on(m_actions.forward, [this] {
+        if (const auto view = m_history.forward())
+            goTo(*view);
+    });
+    connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
+    on(m_actions.capture, [this] {
+        saveCapture(this, *m_messages, m_workspace.comparison(), m_frame->currentPage(), size(),
+            devicePixelRatioF());
+    });
+    on(m_actions.saveReport, [this] { saveReport(this, *m_messages, m_workspace.comparison()); });
+    on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
+    on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
+    on(m_actions.themeDark, [this] { setThemeMode(ThemeMode::Dark); });
+    on(m_actions.quit, [this] { close(); });
+    for (int i = 0; i < int(m_actions.pages.size()); ++i)
+        on(m_actions.pages[size_t(i)], [this, i] { showPage(i); });
+    connect(m_frame, &PageFrame::pageChosen, this, &MainWindow::showPage);
+    connect(m_frame->runBar(), &RunBar::swapRequested, m_actions.swapSides, &QAction::trigger);
+    connect(m_frame->runBar(), &RunBar::chooseRequested, this, &MainWindow::showChooser);
+    connect(m_start, &StartPage::chooseRequested, this, &MainWindow::chooseDirectory);
+    connect(m_start, &StartPage::demoRequested, this, &MainWindow::openDemo);
+    connect(m_start, &StartPage::pairChosen, this,
+        [this](const QString& baseline, const QString& candidate) { open({ baseline, candidate }); });
+    connect(m_start, &StartPage::droppedOn, this,
+        [this](Side side, const QStringList& dropped) { openDropped(side, dropped); });
+    connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
+        [this] { m_actions.showNotes->setChecked(false); });
+}
+
+void MainWindow::open(const Pair<QString>& paths)
+{
+    m_messages->clear();
+    m_history.clear();
+    m_settings.remember(paths);
+    m_start->setRecentPairs(m_settings.recentPairs);
+    saveSettings(m_settings);
+    m_workspace.open(paths);
+}
+
+void MainWindow::showComparison()
+{
+    const ComparisonPtr comparison = m_workspace.comparison();
+    const Pair<QString> paths = m_workspace.paths();
+    const bool loading = m_workspace.task().running && !paths.baseline.isEmpty()
+        && !paths.candidate.isEmpty();
+    m_frame->setComparison(comparison, paths);
+    m_start->setPaths(paths);
+    m_centre->setCurrentWidget(comparison || loading ? static_cast<QWidget*>(m_frame) : m_start);
+    m_notes->setComparison(comparison);
+    m_taskBar->setNotes(m_notes->noteCount(), m_notes->errorCount());
+    setWindowTitle(comparison
+            ? tr("%1 ⇄ %2 – Alidade").arg(comparison->runs.baseline->name, comparison->runs.candidate->name)
+            : QStringLiteral("Alidade"));
+    updateState();
+}
+
+void MainWindow::showTask()
+{
+    m_taskBar->setTask(m_workspace.task());
+    updateState();
+}
+
+void MainWindow::updateState()
+{
+    const Pair<QString> paths = m_workspace.paths();
+    updateActions(m_actions,
+        { m_workspace.comparison() != nullptr,
+            !paths.baseline.isEmpty() || !paths.candidate.isEmpty(), m_workspace.task().running,
+            m_history.canGoBack(), m_history.canGoForward() });
+}
+
+void MainWindow::showPage(int page)
+{
+    m_history.visit({ m_frame->currentPage(), {} });
+    m_frame->showPage(page);
+    m_history.visit({ page, {} });
+    updateState();
+}
+
+void MainWindow::reveal(const Locator& where)
+{
+    const View before{ m_frame->currentPage(), {} };
+    if (where.kind != Locator::Kind::File && m_frame->reveal(where)) {
+        m_history.visit(before);
+        m_history.visit({ m_frame->currentPage(), where });
+        updateState();
+    } else if (where.origin.isValid()) {
+        openOrigin(*m_messages, m_workspace.comparison(), where);
+    }
+}
+
+void MainWindow::goTo(const View& view)
+{
+    m_frame->showPage(view.page);
+    if (view.place.kind != Locator::Kind::None)
+        m_frame->reveal(view.place);
+    updateState();
+}
+
+void MainWindow::openDropped(std::optional<Side> side, const QStringList& directories)
+{
+    Pair<QString> paths = m_workspace.paths();
+    if (directories.size() >= 2)
+        paths = { directories[0], directories[1] };
+    else if (directories.size() == 1)
+        paths[side.value_or(paths.baseline.isEmpty() ? Side::Baseline : Side::Candidate)]
+            = directories[0];
+    else
+        return;
+    open(paths);
+}
+
+void MainWindow::chooseDirectory(Side side)
+{
+    const QString path = alidade::chooseDirectory(this, side, m_workspace.paths()[side]);
+    if (!path.isEmpty())
+        openDropped(side, { path });
+}
+
+void MainWindow::showChooser(Side side)
+{
+    const auto chosen = runChooser(this, m_frame->runBar()->nameButton(side), side,
+        m_workspace.paths(), m_settings.recentPairs);
+    if (chosen)
+        open(*chosen);
+}
+
+void MainWindow::setThemeMode(ThemeMode mode)
+{
+    m_settings.theme = mode;
+    (mode == ThemeMode::Light      ? m_actions.themeLight
+            : mode == ThemeMode::Dark ? m_actions.themeDark
+                                      : m_actions.themeSystem)
+        ->setChecked(true);
+    applyTheme(*qApp, mode);
+    m_frame->refresh();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_settings.windowGeometry = saveGeometry();
+    saveSettings(m_settings);
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!droppedDirectories(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    // With both sides filled, the half of the window tells which one is replaced.
+    const Pair<QString> paths = m_workspace.paths();
+    std::optional<Side> side;
+    if (!paths.baseline.isEmpty() && !paths.candidate.isEmpty())
+        side = event->position().x() < width() / 2.0 ? Side::Baseline : Side::Candidate;
+    openDropped(side, droppedDirectories(event->mimeData()));
+}
+
+} // namespace alidade

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The window: puts the parts together and connects them. Holds no rule of the domain.
+#pragma once
+
+#include "core/base/side.h"
+#include "ui/session/settings.h"
+#include "ui/window/actions.h"
+#include "ui/window/view_history.h"
+
+#include <QMainWindow>
+
+class QStackedWidget;
+
+namespace alidade {
+
+class MessageBar;
+class NotesDrawer;
+class PageFrame;
+class StartPage;
+class TaskBar;
+class Workspace;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// The workspace must outlive the window.
+    explicit MainWindow(Workspace& workspace, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a pair as if it had been chosen: it becomes the newest recent pair.
+    void open(const Pair<QString>& paths);
+    void openDemo();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildLayout();
+    void connectActions();
+    void showComparison();
+    void showTask();
+    void showPage(int page);
+    void reveal(const Locator& where);
+    void goTo(const View& view);
+    void openDropped(std::optional<Side> side, const QStringList& directories);
+    void chooseDirectory(Side side);
+    void showChooser(Side side);
+    void setThemeMode(ThemeMode mode);
+    void updateState();
+
+    Workspace& m_workspace;
+    Settings m_settings;
+    Actions m_actions;
+    ViewHistory m_history;
+    QStackedWidget* m_centre;
+    StartPage* m_start;
+    PageFrame* m_frame;
+    MessageBar* m_messages;
+    NotesDrawer* m_notes;
+    TaskBar* m_taskBar;
+};
+
+} // namespace alidade

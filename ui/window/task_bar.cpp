@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/task_bar.h"
+
+#include "ui/session/theme.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace alidade {
+
+TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
+    : QWidget(parent)
+    , m_notes(new QToolButton(this))
+    , m_what(new QLabel(this))
+    , m_progress(new QProgressBar(this))
+    , m_cancel(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("taskBar"));
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 3, 12, 2);
+    layout->setSpacing(10);
+    m_notes->setObjectName(QStringLiteral("notesToggle"));
+    m_notes->setFont(scaledFont(0.92));
+    m_notes->setToolTip(tr("What could not be read, and other remarks of the readers"));
+    layout->addWidget(m_notes);
+    layout->addStretch(1);
+    m_what->setObjectName(QStringLiteral("taskText"));
+    m_what->setFont(scaledFont(0.92));
+    m_what->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_what);
+    m_progress->setObjectName(QStringLiteral("taskProgress"));
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(180);
+    layout->addWidget(m_progress);
+    m_cancel->setObjectName(QStringLiteral("taskCancel"));
+    m_cancel->setFont(scaledFont(0.92));
+    m_cancel->setText(cancelTask->text());
+    layout->addWidget(m_cancel);
+    connect(m_cancel, &QToolButton::clicked, cancelTask, &QAction::trigger);
+    connect(m_notes, &QToolButton::clicked, showNotes, &QAction::trigger);
+    m_notes->setCheckable(true);
+    connect(showNotes, &QAction::toggled, m_notes, &QToolButton::setChecked);
+    setTask({});
+    setNotes(0, 0);
+    setFixedHeight(fontMetrics().height() + 18);
+}
+
+void TaskBar::setTask(const TaskState& task)
+{
+    m_what->setText(task.running
+            ? tr("%1  %2 %").arg(task.what, QString::number(int(task.fraction * 100)))
+            : QString());
+    m_progress->setValue(int(task.fraction * 1000));
+    m_progress->setVisible(task.running);
+    m_cancel->setVisible(task.running);
+}
+
+void TaskBar::setNotes(int notes, int errors)
+{
+    QString text = notes == 0 ? tr("No notes") : tr("%n note(s)", nullptr, notes);
+    if (errors > 0)
+        text = QStringLiteral("✕ ") + text;
+    m_notes->setText(text);
+    m_notes->setEnabled(notes > 0);
+}
+
+void TaskBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(QRect(0, 0, width(), 1), currentTheme().line);
+}
+
+} // namespace alidade

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The line at the bottom: notes toggle, what is being done and how far, Cancel.
+#pragma once
+
+#include "ui/session/workspace.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace alidade {
+
+class TaskBar : public QWidget {
+    Q_OBJECT
+public:
+    TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent = nullptr);
+
+    void setTask(const TaskState& task);
+    void setNotes(int notes, int errors);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QToolButton* m_notes;
+    QLabel* m_what;
+    QProgressBar* m_progress;
+    QToolButton* m_cancel;
+};
+
+} // namespace alidade
