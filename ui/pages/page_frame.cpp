@@ -16,25 +16,25 @@
 namespace alidade {
 namespace {
 
-    QString titleOf(const PageEntry& entry)
-    {
-        return QCoreApplication::translate("Pages", entry.title);
-    }
+QString titleOf(const PageEntry& entry)
+{
+    return QCoreApplication::translate("Pages", entry.title);
+}
 
-    PageRail::Mark markOf(Finding::State state)
-    {
-        switch (state) {
-        case Finding::State::Pass:
-            return PageRail::Mark::Pass;
-        case Finding::State::Differs:
-            return PageRail::Mark::Differs;
-        case Finding::State::CannotJudge:
-            return PageRail::Mark::Unknown;
-        case Finding::State::NotApplicable:
-            break;
-        }
-        return PageRail::Mark::None;
+PageRail::Mark markOf(Finding::State state)
+{
+    switch (state) {
+    case Finding::State::Pass:
+        return PageRail::Mark::Pass;
+    case Finding::State::Differs:
+        return PageRail::Mark::Differs;
+    case Finding::State::CannotJudge:
+        return PageRail::Mark::Unknown;
+    case Finding::State::NotApplicable:
+        break;
     }
+    return PageRail::Mark::None;
+}
 
 } // namespace
 

@@ -9,17 +9,17 @@
 namespace alidade {
 namespace {
 
-    template <class T> Page* create(Workspace& workspace, QWidget* parent)
-    {
-        return new T(workspace, parent);
-    }
+template <class T> Page* create(Workspace& workspace, QWidget* parent)
+{
+    return new T(workspace, parent);
+}
 
-    constexpr PageEntry pages[] = {
-        { QLatin1StringView("overview"), QT_TRANSLATE_NOOP("Pages", "Overview"),
-            Locator::Kind::None, &create<OverviewPage> },
-        { QLatin1StringView("config"), QT_TRANSLATE_NOOP("Pages", "Config"), Locator::Kind::Config,
-            &create<ConfigPage> },
-    };
+constexpr PageEntry pages[] = {
+    { QLatin1StringView("overview"), QT_TRANSLATE_NOOP("Pages", "Overview"), Locator::Kind::None,
+        &create<OverviewPage> },
+    { QLatin1StringView("config"), QT_TRANSLATE_NOOP("Pages", "Config"), Locator::Kind::Config,
+        &create<ConfigPage> },
+};
 
 } // namespace
 

@@ -50,7 +50,7 @@ void saveSettings(const Settings& settings)
     file.setValue(QStringLiteral("window/geometry"), settings.windowGeometry);
     file.setValue(QStringLiteral("window/language"), settings.language);
     file.setValue(QStringLiteral("window/theme"),
-        settings.theme == ThemeMode::Light    ? QStringLiteral("light")
+        settings.theme == ThemeMode::Light      ? QStringLiteral("light")
             : settings.theme == ThemeMode::Dark ? QStringLiteral("dark")
                                                 : QStringLiteral("system"));
     file.beginWriteArray(QStringLiteral("recent"), int(settings.recentPairs.size()));

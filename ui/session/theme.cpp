@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The two sets of colours, and the quiet look of the standard widgets: flat, thin lines, one accent.
+// The two sets of colours, and the quiet look of the standard widgets: flat, thin lines, one
+// accent.
 #include "ui/session/theme.h"
 
 #include <QApplication>
@@ -12,81 +13,81 @@
 namespace alidade {
 namespace {
 
-    constexpr char DarkProperty[] = "alidadeDarkTheme";
-    constexpr char SystemDarkProperty[] = "alidadeSystemIsDark";
-    constexpr char FontProperty[] = "alidadeFontIsSet";
+constexpr char DarkProperty[] = "alidadeDarkTheme";
+constexpr char SystemDarkProperty[] = "alidadeSystemIsDark";
+constexpr char FontProperty[] = "alidadeFontIsSet";
 
-    QColor tint(QColor colour, int alpha)
-    {
-        colour.setAlpha(alpha);
-        return colour;
-    }
+QColor tint(QColor colour, int alpha)
+{
+    colour.setAlpha(alpha);
+    return colour;
+}
 
-    Theme makeLight()
-    {
-        Theme theme;
-        theme.window = QColor(0xf6f6f4);
-        theme.base = QColor(0xffffff);
-        theme.text = QColor(0x1f2328);
-        theme.mutedText = QColor(0x66707b);
-        theme.line = QColor(0xdcdcd7);
-        theme.accent = QColor(0x3b62b5);
-        theme.baseline = QColor(0x1763b6);
-        theme.candidate = QColor(0xb65c00);
-        theme.difference = QColor(0xffdf8a);
-        theme.differenceWeak = QColor(0xfff4d6);
-        theme.oneSided = QColor(0xe9e9e6);
-        theme.error = QColor(0xc5221f);
-        theme.warning = QColor(0x976000);
-        theme.pass = QColor(0x2d7a3e);
-        theme.garbled = QColor(0xb0127b);
-        theme.garbledTint = QColor(0xfae0f1);
-        theme.band = tint(theme.baseline, 38);
-        theme.outside = tint(theme.error, 30);
-        theme.nonFinite = theme.error;
-        return theme;
-    }
+Theme makeLight()
+{
+    Theme theme;
+    theme.window = QColor(0xf6f6f4);
+    theme.base = QColor(0xffffff);
+    theme.text = QColor(0x1f2328);
+    theme.mutedText = QColor(0x66707b);
+    theme.line = QColor(0xdcdcd7);
+    theme.accent = QColor(0x3b62b5);
+    theme.baseline = QColor(0x1763b6);
+    theme.candidate = QColor(0xb65c00);
+    theme.difference = QColor(0xffdf8a);
+    theme.differenceWeak = QColor(0xfff4d6);
+    theme.oneSided = QColor(0xe9e9e6);
+    theme.error = QColor(0xc5221f);
+    theme.warning = QColor(0x976000);
+    theme.pass = QColor(0x2d7a3e);
+    theme.garbled = QColor(0xb0127b);
+    theme.garbledTint = QColor(0xfae0f1);
+    theme.band = tint(theme.baseline, 38);
+    theme.outside = tint(theme.error, 30);
+    theme.nonFinite = theme.error;
+    return theme;
+}
 
-    Theme makeDark()
-    {
-        Theme theme;
-        theme.dark = true;
-        theme.window = QColor(0x212327);
-        theme.base = QColor(0x191b1e);
-        theme.text = QColor(0xe3e5e8);
-        theme.mutedText = QColor(0x9aa1aa);
-        theme.line = QColor(0x383c42);
-        theme.accent = QColor(0x7fa6f0);
-        theme.baseline = QColor(0x6db1ff);
-        theme.candidate = QColor(0xffa14d);
-        theme.difference = QColor(0x6a5412);
-        theme.differenceWeak = QColor(0x3a3119);
-        theme.oneSided = QColor(0x30343a);
-        theme.error = QColor(0xff7a72);
-        theme.warning = QColor(0xe3b04b);
-        theme.pass = QColor(0x74c686);
-        theme.garbled = QColor(0xf57fcb);
-        theme.garbledTint = QColor(0x4a213d);
-        theme.band = tint(theme.baseline, 38);
-        theme.outside = tint(theme.error, 38);
-        theme.nonFinite = theme.error;
-        return theme;
-    }
+Theme makeDark()
+{
+    Theme theme;
+    theme.dark = true;
+    theme.window = QColor(0x212327);
+    theme.base = QColor(0x191b1e);
+    theme.text = QColor(0xe3e5e8);
+    theme.mutedText = QColor(0x9aa1aa);
+    theme.line = QColor(0x383c42);
+    theme.accent = QColor(0x7fa6f0);
+    theme.baseline = QColor(0x6db1ff);
+    theme.candidate = QColor(0xffa14d);
+    theme.difference = QColor(0x6a5412);
+    theme.differenceWeak = QColor(0x3a3119);
+    theme.oneSided = QColor(0x30343a);
+    theme.error = QColor(0xff7a72);
+    theme.warning = QColor(0xe3b04b);
+    theme.pass = QColor(0x74c686);
+    theme.garbled = QColor(0xf57fcb);
+    theme.garbledTint = QColor(0x4a213d);
+    theme.band = tint(theme.baseline, 38);
+    theme.outside = tint(theme.error, 38);
+    theme.nonFinite = theme.error;
+    return theme;
+}
 
-    QStringList fallbackFamilies()
-    {
-        return { QStringLiteral("Noto Sans CJK SC"), QStringLiteral("WenQuanYi Micro Hei"),
-            QStringLiteral("Noto Color Emoji") };
-    }
+QStringList fallbackFamilies()
+{
+    return { QStringLiteral("Noto Sans CJK SC"), QStringLiteral("WenQuanYi Micro Hei"),
+        QStringLiteral("Noto Color Emoji") };
+}
 
-    QColor selection(const Theme& theme) { return QColor(theme.dark ? 0x2f4468 : 0xd5e3f8); }
+QColor selection(const Theme& theme) { return QColor(theme.dark ? 0x2f4468 : 0xd5e3f8); }
 
-    QColor hover(const Theme& theme) { return QColor(theme.dark ? 0x2d3137 : 0xebebe8); }
+QColor hover(const Theme& theme) { return QColor(theme.dark ? 0x2d3137 : 0xebebe8); }
 
-    /// `%name` stands for a colour.
-    QString styleSheet(const Theme& theme)
-    {
-        QString sheet = QStringLiteral(R"(
+/// `%name` stands for a colour.
+QString styleSheet(const Theme& theme)
+{
+    QString sheet = QStringLiteral(R"(
 QToolTip { color: %text; background: %base; border: 1px solid %line; padding: 4px; }
 QLineEdit, QPlainTextEdit, QTextEdit { color: %text; background: %base; border: 1px solid %line;
     border-radius: 4px; padding: 3px 6px; selection-background-color: %selection; selection-color: %text; }
@@ -128,35 +129,35 @@ QMenu::item:selected { background: %selection; color: %text; }
 QMenu::item:disabled { color: %muted; }
 QMenu::separator { height: 1px; background: %line; margin: 4px 8px; }
 )");
-        const std::pair<QLatin1StringView, QColor> colours[] = {
-            { QLatin1StringView("%text"), theme.text },
-            { QLatin1StringView("%base"), theme.base },
-            { QLatin1StringView("%line"), theme.line },
-            { QLatin1StringView("%window"), theme.window },
-            { QLatin1StringView("%muted"), theme.mutedText },
-            { QLatin1StringView("%accent"), theme.accent },
-            { QLatin1StringView("%selection"), selection(theme) },
-            { QLatin1StringView("%hover"), hover(theme) },
-            { QLatin1StringView("%handle"), QColor(theme.dark ? 0x4a4f57 : 0xc6c6c1) },
-        };
-        for (const auto& [name, colour] : colours)
-            sheet.replace(name, colour.name());
-        return sheet;
-    }
+    const std::pair<QLatin1StringView, QColor> colours[] = {
+        { QLatin1StringView("%text"), theme.text },
+        { QLatin1StringView("%base"), theme.base },
+        { QLatin1StringView("%line"), theme.line },
+        { QLatin1StringView("%window"), theme.window },
+        { QLatin1StringView("%muted"), theme.mutedText },
+        { QLatin1StringView("%accent"), theme.accent },
+        { QLatin1StringView("%selection"), selection(theme) },
+        { QLatin1StringView("%hover"), hover(theme) },
+        { QLatin1StringView("%handle"), QColor(theme.dark ? 0x4a4f57 : 0xc6c6c1) },
+    };
+    for (const auto& [name, colour] : colours)
+        sheet.replace(name, colour.name());
+    return sheet;
+}
 
-    QFont applicationFont()
-    {
-        QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-        QStringList families = font.families();
-        if (QGuiApplication::platformName() == u"offscreen")
-            families.prepend(QStringLiteral("DejaVu Sans"));
-        else
-            families.append(QStringLiteral("DejaVu Sans"));
-        font.setFamilies(families + fallbackFamilies());
-        if (QGuiApplication::platformName() == u"offscreen")
-            font.setPixelSize(13);
-        return font;
-    }
+QFont applicationFont()
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    QStringList families = font.families();
+    if (QGuiApplication::platformName() == u"offscreen")
+        families.prepend(QStringLiteral("DejaVu Sans"));
+    else
+        families.append(QStringLiteral("DejaVu Sans"));
+    font.setFamilies(families + fallbackFamilies());
+    if (QGuiApplication::platformName() == u"offscreen")
+        font.setPixelSize(13);
+    return font;
+}
 
 } // namespace
 

@@ -17,51 +17,51 @@
 namespace alidade {
 namespace {
 
-    constexpr qint64 PreviewBytes = 16 << 20;
+constexpr qint64 PreviewBytes = 16 << 20;
 
-    enum class Step : quint8 { Start, Previewed, Indexed, Scanned };
+enum class Step : quint8 { Start, Previewed, Indexed, Scanned };
 
-    qint64 rolloutBytes(const Run& run)
-    {
-        qint64 sum = 0;
-        for (const RolloutSet& set : run.rollouts) {
-            for (const RolloutFile& file : set.files)
-                sum += file.bytes;
-        }
-        return sum;
+qint64 rolloutBytes(const Run& run)
+{
+    qint64 sum = 0;
+    for (const RolloutSet& set : run.rollouts) {
+        for (const RolloutFile& file : set.files)
+            sum += file.bytes;
     }
+    return sum;
+}
 
-    bool isIndexed(const Run& run)
-    {
-        return std::all_of(run.rollouts.begin(), run.rollouts.end(),
-            [](const RolloutSet& set) { return set.isEmpty() || (set.indexed && set.complete); });
-    }
+bool isIndexed(const Run& run)
+{
+    return std::all_of(run.rollouts.begin(), run.rollouts.end(),
+        [](const RolloutSet& set) { return set.isEmpty() || (set.indexed && set.complete); });
+}
 
-    RolloutFields fieldsOf(const Profile* profile)
-    {
-        RolloutFields fields;
-        if (!profile)
-            return fields;
-        if (!profile->inputFields.isEmpty())
-            fields.input = profile->inputFields;
-        if (!profile->outputFields.isEmpty())
-            fields.output = profile->outputFields;
-        if (!profile->scoreFields.isEmpty())
-            fields.score = profile->scoreFields;
-        if (!profile->stepFields.isEmpty())
-            fields.step = profile->stepFields;
+RolloutFields fieldsOf(const Profile* profile)
+{
+    RolloutFields fields;
+    if (!profile)
         return fields;
-    }
+    if (!profile->inputFields.isEmpty())
+        fields.input = profile->inputFields;
+    if (!profile->outputFields.isEmpty())
+        fields.output = profile->outputFields;
+    if (!profile->scoreFields.isEmpty())
+        fields.score = profile->scoreFields;
+    if (!profile->stepFields.isEmpty())
+        fields.step = profile->stepFields;
+    return fields;
+}
 
-    QString sentence(const Error& error)
-    {
-        return error.where.isEmpty() ? error.what : error.what + u" (" + error.where + u')';
-    }
+QString sentence(const Error& error)
+{
+    return error.where.isEmpty() ? error.what : error.what + u" (" + error.where + u')';
+}
 
-    QString absolute(const QString& path)
-    {
-        return path.isEmpty() ? path : QDir::cleanPath(QDir(path).absolutePath());
-    }
+QString absolute(const QString& path)
+{
+    return path.isEmpty() ? path : QDir::cleanPath(QDir(path).absolutePath());
+}
 
 } // namespace
 
@@ -103,8 +103,8 @@ struct Workspace::Private {
                 if (request.get() == token)
                     progress(double(value) / 1000);
             });
-        QObject::connect(watcher, &QFutureWatcherBase::finished, token,
-            [this, token, watcher, done] {
+        QObject::connect(
+            watcher, &QFutureWatcherBase::finished, token, [this, token, watcher, done] {
                 const QFuture<Result<T>> future = watcher->future();
                 if (request.get() == token && future.resultCount() > 0)
                     done(future.result());
@@ -153,6 +153,11 @@ void Workspace::reload(Side side)
     for (const Side each : BothSides)
         load[each] = !m->paths[each].isEmpty() && (each == side || !m->runs[each]);
     loadSides(load);
+}
+
+void Workspace::reloadBoth()
+{
+    loadSides({ !m->paths.baseline.isEmpty(), !m->paths.candidate.isEmpty() });
 }
 
 void Workspace::choose(Side side, SourceChoice::Kind kind, const QString& path)
@@ -210,9 +215,8 @@ void Workspace::loadSides(const Pair<bool>& sides)
         options.chosen = m->chosen[side];
         options.rollouts = false;
         options.fields = fieldsOf(m->profile.get());
-        m->start<RunPtr>(
-            [loadRun = m->engine.loadRun, path = m->paths[side], options](
-                Monitor& monitor) { return loadRun(path, options, monitor); },
+        m->start<RunPtr>([loadRun = m->engine.loadRun, path = m->paths[side], options](
+                             Monitor& monitor) { return loadRun(path, options, monitor); },
             [this, side](double fraction) {
                 m->fractions[side] = fraction;
                 announceTask(
@@ -241,9 +245,8 @@ void Workspace::compare()
     announceTask(tr("Comparing"), 0);
     CompareOptions options;
     options.profile = m->profile;
-    m->start<ComparisonPtr>(
-        [compareRuns = m->engine.compareRuns, runs = m->runs, options](
-            Monitor& monitor) { return compareRuns(runs, options, monitor); },
+    m->start<ComparisonPtr>([compareRuns = m->engine.compareRuns, runs = m->runs, options](
+                                Monitor& monitor) { return compareRuns(runs, options, monitor); },
         [this](double fraction) { announceTask(tr("Comparing"), fraction); },
         [this](const Result<ComparisonPtr>& comparison) {
             if (!comparison) {
@@ -262,8 +265,8 @@ void Workspace::compare()
 void Workspace::advance()
 {
     const bool indexed = isIndexed(*m->runs.baseline) && isIndexed(*m->runs.candidate);
-    const bool large = rolloutBytes(*m->runs.baseline) + rolloutBytes(*m->runs.candidate)
-        > 2 * PreviewBytes;
+    const bool large
+        = rolloutBytes(*m->runs.baseline) + rolloutBytes(*m->runs.candidate) > 2 * PreviewBytes;
     if (!indexed && large && m->step < Step::Previewed) {
         m->step = Step::Previewed;
         indexRollouts(PreviewBytes);
@@ -302,8 +305,7 @@ void Workspace::indexRollouts(qint64 previewBytes)
                 if (run)
                     m->runs[side] = *run;
                 else if (run.error().code != Error::Code::Cancelled)
-                    Q_EMIT failed(
-                        tr("The rollouts cannot be read: %1").arg(sentence(run.error())));
+                    Q_EMIT failed(tr("The rollouts cannot be read: %1").arg(sentence(run.error())));
                 if (--m->pending == 0)
                     compare();
             });
@@ -313,9 +315,8 @@ void Workspace::indexRollouts(qint64 previewBytes)
 void Workspace::scan()
 {
     announceTask(tr("Judging rollouts"), 0);
-    m->start<ComparisonPtr>(
-        [scanGarble = m->engine.scanGarble, comparison = m->comparison](
-            Monitor& monitor) { return scanGarble(comparison, 0, monitor); },
+    m->start<ComparisonPtr>([scanGarble = m->engine.scanGarble, comparison = m->comparison](
+                                Monitor& monitor) { return scanGarble(comparison, 0, monitor); },
         [this](double fraction) { announceTask(tr("Judging rollouts"), fraction); },
         [this](const Result<ComparisonPtr>& comparison) {
             if (comparison) {

@@ -38,6 +38,7 @@ public:
     void open(const Pair<QString>& paths);
     /// Reads one side again.
     void reload(Side side);
+    void reloadBoth();
     void swapSides();
     void cancel();
     /// Uses another candidate of one kind (SourceChoice) and reloads that side.

@@ -27,8 +27,8 @@ RunBar::RunBar(QWidget* parent)
         role->setFont(scaledFont(0.92));
         layout->addWidget(role);
         auto* const name = new QToolButton(this);
-        name->setObjectName(
-            side == Side::Baseline ? QStringLiteral("baselineName") : QStringLiteral("candidateName"));
+        name->setObjectName(side == Side::Baseline ? QStringLiteral("baselineName")
+                                                   : QStringLiteral("candidateName"));
         name->setFont(scaledFont(1.0, true));
         m_names[side] = name;
         layout->addWidget(name);

@@ -15,17 +15,17 @@
 namespace alidade {
 namespace {
 
-    QString tr(const char* text) { return QCoreApplication::translate("Actions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("Actions", text); }
 
-    QAction* add(QWidget* window, QLatin1StringView name, const QString& text,
-        const QList<QKeySequence>& keys = {})
-    {
-        auto* const action = new QAction(text, window);
-        action->setObjectName(name);
-        action->setShortcuts(keys);
-        window->addAction(action);
-        return action;
-    }
+QAction* add(QWidget* window, QLatin1StringView name, const QString& text,
+    const QList<QKeySequence>& keys = {})
+{
+    auto* const action = new QAction(text, window);
+    action->setObjectName(name);
+    action->setShortcuts(keys);
+    window->addAction(action);
+    return action;
+}
 
 } // namespace
 
@@ -35,16 +35,16 @@ Actions makeActions(QWidget* window)
     const auto make = [window](const char* name, const char* text, QList<QKeySequence> keys = {}) {
         return add(window, QLatin1StringView(name), tr(text), keys);
     };
-    actions.openPair = make("openPair", QT_TRANSLATE_NOOP("Actions", "Open two runs…"),
-        { QKeySequence::Open });
+    actions.openPair
+        = make("openPair", QT_TRANSLATE_NOOP("Actions", "Open two runs…"), { QKeySequence::Open });
     actions.openDemo = make("openDemo", QT_TRANSLATE_NOOP("Actions", "Open the demo pair"));
     actions.reload = make("reload", QT_TRANSLATE_NOOP("Actions", "Read both runs again"),
         { Qt::Key_F5, QKeySequence(Qt::CTRL | Qt::Key_R) });
     actions.swapSides
         = make("swapSidesAction", QT_TRANSLATE_NOOP("Actions", "Swap baseline and candidate"));
     actions.cancelTask = make("cancelTask", QT_TRANSLATE_NOOP("Actions", "Cancel"));
-    actions.back = make("back", QT_TRANSLATE_NOOP("Actions", "Back"),
-        { QKeySequence(Qt::ALT | Qt::Key_Left) });
+    actions.back = make(
+        "back", QT_TRANSLATE_NOOP("Actions", "Back"), { QKeySequence(Qt::ALT | Qt::Key_Left) });
     actions.forward = make("forward", QT_TRANSLATE_NOOP("Actions", "Forward"),
         { QKeySequence(Qt::ALT | Qt::Key_Right) });
     actions.showNotes = make("showNotes", QT_TRANSLATE_NOOP("Actions", "Notes on what was read"),
@@ -63,14 +63,14 @@ Actions makeActions(QWidget* window)
         action->setCheckable(true);
         themes->addAction(action);
     }
-    actions.quit = make("quit", QT_TRANSLATE_NOOP("Actions", "Quit"), { QKeySequence::Quit,
-        QKeySequence(Qt::CTRL | Qt::Key_Q) });
+    actions.quit = make("quit", QT_TRANSLATE_NOOP("Actions", "Quit"),
+        { QKeySequence::Quit, QKeySequence(Qt::CTRL | Qt::Key_Q) });
     int number = 0;
     for (const PageEntry& entry : allPages()) {
-        QAction* const action = add(window, entry.id,
-            QCoreApplication::translate("Pages", entry.title),
-            { QKeySequence(Qt::Key_F1 + number),
-                QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number)) });
+        QAction* const action
+            = add(window, entry.id, QCoreApplication::translate("Pages", entry.title),
+                { QKeySequence(Qt::Key_F1 + number),
+                    QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number)) });
         action->setObjectName(u"show_" + QString(entry.id));
         actions.pages.push_back(action);
         ++number;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every action of the window: made by one function, enabled by one function. Tests and the menu find
-// them by objectName. What an action does is connected in main_window.cpp.
+// Every action of the window: made by one function, enabled by one function. Tests and the menu
+// find them by objectName. What an action does is connected in main_window.cpp.
 #pragma once
 
 #include <QtGlobal>

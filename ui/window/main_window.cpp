@@ -3,13 +3,17 @@
 
 #include "ui/window/main_window.h"
 
+#include "core/engine/demo_pair.h"
 #include "ui/pages/page_frame.h"
+#include "ui/session/source_excerpt.h"
+#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
 #include "ui/window/notes_drawer.h"
 #include "ui/window/run_chooser.h"
 #include "ui/window/save_files.h"
+#include "ui/window/source_view.h"
 #include "ui/window/start_page.h"
 #include "ui/window/task_bar.h"
 
@@ -36,6 +40,7 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     , m_messages(new MessageBar)
     , m_notes(new NotesDrawer)
     , m_taskBar(new TaskBar(m_actions.showNotes, m_actions.cancelTask))
+    , m_source(new SourceView(this))
 {
     setAcceptDrops(true);
     resize(1280, 800);
@@ -95,9 +100,8 @@ void MainWindow::buildLayout()
 
 void MainWindow::connectActions()
 {
-    const auto on = [this](QAction* action, auto slot) {
-        connect(action, &QAction::triggered, this, slot);
-    };
+    const auto on
+        = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
     on(m_actions.openPair, [this] {
         const Pair<QString> paths = choosePair(this, m_workspace.paths());
         if (!paths.baseline.isEmpty())
@@ -136,9 +140,12 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::chooseRequested, this, &MainWindow::chooseDirectory);
     connect(m_start, &StartPage::demoRequested, this, &MainWindow::openDemo);
     connect(m_start, &StartPage::pairChosen, this,
-        [this](const QString& baseline, const QString& candidate) { open({ baseline, candidate }); });
+        [this](const QString& baseline, const QString& candidate) {
+            open({ baseline, candidate });
+        });
     connect(m_start, &StartPage::droppedOn, this,
         [this](Side side, const QStringList& dropped) { openDropped(side, dropped); });
+    connect(m_notes, &NotesDrawer::placeRequested, this, &MainWindow::showSource);
     connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
         [this] { m_actions.showNotes->setChecked(false); });
 }
@@ -153,19 +160,30 @@ void MainWindow::open(const Pair<QString>& paths)
     m_workspace.open(paths);
 }
 
+void MainWindow::openDemo()
+{
+    const Result<Pair<QString>> paths = unpackDemoPair();
+    if (paths)
+        open(*paths);
+    else
+        m_messages->post(MessageBar::Kind::Error,
+            tr("The demo pair cannot be unpacked: %1").arg(paths.error().what));
+}
+
 void MainWindow::showComparison()
 {
     const ComparisonPtr comparison = m_workspace.comparison();
     const Pair<QString> paths = m_workspace.paths();
-    const bool loading = m_workspace.task().running && !paths.baseline.isEmpty()
-        && !paths.candidate.isEmpty();
+    const bool loading
+        = m_workspace.task().running && !paths.baseline.isEmpty() && !paths.candidate.isEmpty();
     m_frame->setComparison(comparison, paths);
     m_start->setPaths(paths);
     m_centre->setCurrentWidget(comparison || loading ? static_cast<QWidget*>(m_frame) : m_start);
     m_notes->setComparison(comparison);
     m_taskBar->setNotes(m_notes->noteCount(), m_notes->errorCount());
     setWindowTitle(comparison
-            ? tr("%1 ⇄ %2 – Alidade").arg(comparison->runs.baseline->name, comparison->runs.candidate->name)
+            ? tr("%1 ⇄ %2 – Alidade")
+                  .arg(comparison->runs.baseline->name, comparison->runs.candidate->name)
             : QStringLiteral("Alidade"));
     updateState();
 }
@@ -201,8 +219,27 @@ void MainWindow::reveal(const Locator& where)
         m_history.visit({ m_frame->currentPage(), where });
         updateState();
     } else if (where.origin.isValid()) {
-        openOrigin(*m_messages, m_workspace.comparison(), where);
+        showSource(where);
     }
+}
+
+void MainWindow::showSource(const Locator& where)
+{
+    const ComparisonPtr comparison = m_workspace.comparison();
+    if (!comparison)
+        return;
+    const Run& run = *comparison->runs[where.side.value_or(Side::Candidate)];
+    const int line = where.origin.line;
+    runTask<SourceExcerpt>(m_workspace.pool(),
+        [path = absolutePath(run, where.origin), line](
+            Monitor& monitor) { return readExcerpt(path, line, monitor); })
+        .then(this, [this, line](const Result<SourceExcerpt>& excerpt) {
+            if (excerpt)
+                m_source->showExcerpt(*excerpt, line);
+            else
+                m_messages->post(MessageBar::Kind::Warning,
+                    excerpt.error().where + u": " + excerpt.error().what);
+        });
 }
 
 void MainWindow::goTo(const View& view)
@@ -244,7 +281,7 @@ void MainWindow::showChooser(Side side)
 void MainWindow::setThemeMode(ThemeMode mode)
 {
     m_settings.theme = mode;
-    (mode == ThemeMode::Light      ? m_actions.themeLight
+    (mode == ThemeMode::Light         ? m_actions.themeLight
             : mode == ThemeMode::Dark ? m_actions.themeDark
                                       : m_actions.themeSystem)
         ->setChecked(true);

@@ -18,6 +18,7 @@ namespace alidade {
 class MessageBar;
 class NotesDrawer;
 class PageFrame;
+class SourceView;
 class StartPage;
 class TaskBar;
 class Workspace;
@@ -45,6 +46,7 @@ private:
     void showTask();
     void showPage(int page);
     void reveal(const Locator& where);
+    void showSource(const Locator& where);
     void goTo(const View& view);
     void openDropped(std::optional<Side> side, const QStringList& directories);
     void chooseDirectory(Side side);
@@ -62,6 +64,7 @@ private:
     MessageBar* m_messages;
     NotesDrawer* m_notes;
     TaskBar* m_taskBar;
+    SourceView* m_source;
 };
 
 } // namespace alidade

@@ -165,8 +165,8 @@ StartPage::StartPage(QWidget* parent)
         zone->setMinimumSize(280, 190);
         m_zones[side] = zone;
         zones->addWidget(zone, 1);
-        connect(zone, &DropZone::chooseRequested, this,
-            [this, side] { Q_EMIT chooseRequested(side); });
+        connect(
+            zone, &DropZone::chooseRequested, this, [this, side] { Q_EMIT chooseRequested(side); });
         connect(zone, &DropZone::dropped, this,
             [this, side](const QStringList& dropped) { Q_EMIT droppedOn(side, dropped); });
     }
@@ -202,9 +202,11 @@ void StartPage::setRecentPairs(const std::vector<Pair<QString>>& pairs)
     for (const Pair<QString>& pair : pairs) {
         auto* const row = new QToolButton(this);
         row->setObjectName(QStringLiteral("recentPair"));
-        row->setText(fontMetrics().elidedText(
-            QDir(pair.baseline).dirName() + u"  ⇄  " + QDir(pair.candidate).dirName(),
-            Qt::ElideMiddle, 560).replace(u'&', QStringLiteral("&&")));
+        row->setText(fontMetrics()
+                         .elidedText(QDir(pair.baseline).dirName() + u"  ⇄  "
+                                 + QDir(pair.candidate).dirName(),
+                             Qt::ElideMiddle, 560)
+                         .replace(u'&', QStringLiteral("&&")));
         row->setToolTip(pair.baseline + u'\n' + pair.candidate);
         row->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         connect(row, &QToolButton::clicked, this,

@@ -11,6 +11,7 @@
 #include <vector>
 
 class QLabel;
+class QMimeData;
 class QPushButton;
 class QVBoxLayout;
 

@@ -6,14 +6,14 @@
 namespace alidade {
 namespace {
 
-    bool sameView(const View& earlier, const View& later)
-    {
-        return earlier.page == later.page && earlier.place.kind == later.place.kind
-            && earlier.place.key == later.place.key && earlier.place.step == later.place.step
-            && earlier.place.side == later.place.side
-            && earlier.place.sampleRow == later.place.sampleRow
-            && earlier.place.rollouts == later.place.rollouts;
-    }
+bool sameView(const View& earlier, const View& later)
+{
+    return earlier.page == later.page && earlier.place.kind == later.place.kind
+        && earlier.place.key == later.place.key && earlier.place.step == later.place.step
+        && earlier.place.side == later.place.side
+        && earlier.place.sampleRow == later.place.sampleRow
+        && earlier.place.rollouts == later.place.rollouts;
+}
 
 } // namespace
 

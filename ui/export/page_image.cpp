@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/export/page_image.h"
+
+#include "ui/pages/page.h"
+#include "ui/pages/page_frame.h"
+#include "ui/session/workspace.h"
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPainter>
+#include <QTimer>
+
+namespace alidade {
+namespace {
+
+/// Waits for what the page reads in the background. User input stays in the queue.
+void settle(const Page& page, int timeoutMs)
+{
+    QElapsedTimer clock;
+    clock.start();
+    QEventLoop loop;
+    QTimer tick;
+    QObject::connect(&tick, &QTimer::timeout, &loop, [&] {
+        if (page.isSettled() || clock.elapsed() > timeoutMs)
+            loop.quit();
+    });
+    tick.start(5);
+    loop.exec(QEventLoop::ExcludeUserInputEvents);
+}
+
+} // namespace
+
+QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request)
+{
+    const std::optional<int> number = PageFrame::pageOf(request.page);
+    if (!number)
+        return {};
+    Workspace workspace;
+    PageFrame frame(workspace);
+    frame.setAttribute(Qt::WA_DontShowOnScreen);
+    frame.setAutoFillBackground(true);
+    frame.resize(request.size);
+    frame.showPage(*number);
+    frame.show(); // laid out and polished like a window, never on a screen
+    frame.setComparison(comparison, {});
+    Page* const page = frame.page(*number);
+    if (!request.select.isEmpty())
+        page->select(request.select);
+    settle(*page, request.timeoutMs);
+
+    QImage image((QSizeF(request.size) * request.scale).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(request.scale);
+    image.fill(currentTheme().window);
+    QPainter painter(&image);
+    frame.render(&painter);
+    return image;
+}
+
+} // namespace alidade

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/run_chooser.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace alidade {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("RunChooser", text); }
+
+QString escaped(QString text) { return text.replace(u'&', QStringLiteral("&&")); }
+
+void add(QMenu& menu, const QString& text, const Pair<QString>& paths)
+{
+    QAction* const action = menu.addAction(escaped(text));
+    action->setData(QStringList{ paths.baseline, paths.candidate });
+    action->setToolTip(paths.baseline + u'\n' + paths.candidate);
+}
+
+} // namespace
+
+QString chooseDirectory(QWidget* window, Side side, const QString& current)
+{
+    return QFileDialog::getExistingDirectory(window,
+        side == Side::Baseline ? tr("Directory of the baseline run")
+                               : tr("Directory of the candidate run"),
+        current.isEmpty() ? QString() : QFileInfo(current).absolutePath());
+}
+
+Pair<QString> choosePair(QWidget* window, const Pair<QString>& current)
+{
+    const QString baseline = chooseDirectory(window, Side::Baseline, current.baseline);
+    if (baseline.isEmpty())
+        return {};
+    const QString candidate = chooseDirectory(
+        window, Side::Candidate, current.candidate.isEmpty() ? baseline : current.candidate);
+    if (candidate.isEmpty())
+        return {};
+    return { baseline, candidate };
+}
+
+void fillChooser(
+    QMenu& menu, Side side, const Pair<QString>& current, const std::vector<Pair<QString>>& recent)
+{
+    menu.setToolTipsVisible(true);
+    QAction* const choose = menu.addAction(tr("Choose directory…"));
+    choose->setObjectName(QStringLiteral("chooseDirectory"));
+    QStringList seen{ current[side] };
+    menu.addSeparator();
+    for (const Pair<QString>& pair : recent) {
+        const QString& path = pair[side];
+        if (seen.contains(path))
+            continue;
+        seen.append(path);
+        Pair<QString> paths = current;
+        paths[side] = path;
+        add(menu, QDir(path).dirName(), paths);
+    }
+    bool titled = false;
+    for (const Pair<QString>& pair : recent) {
+        if (pair == current)
+            continue;
+        if (!std::exchange(titled, true))
+            menu.addSection(tr("Recent pairs"));
+        add(menu, QDir(pair.baseline).dirName() + u"  ⇄  " + QDir(pair.candidate).dirName(), pair);
+    }
+}
+
+std::optional<Pair<QString>> runChooser(QWidget* window, QWidget* anchor, Side side,
+    const Pair<QString>& current, const std::vector<Pair<QString>>& recent)
+{
+    QMenu menu(window);
+    fillChooser(menu, side, current, recent);
+    const QAction* const action = menu.exec(anchor->mapToGlobal(QPoint(0, anchor->height() + 2)));
+    if (!action)
+        return std::nullopt;
+    const QStringList paths = action->data().toStringList();
+    if (paths.size() == 2)
+        return Pair<QString>{ paths[0], paths[1] };
+    Pair<QString> chosen = current;
+    chosen[side] = chooseDirectory(window, side, current[side]);
+    if (chosen[side].isEmpty())
+        return std::nullopt;
+    return chosen;
+}
+
+} // namespace alidade

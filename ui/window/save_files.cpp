@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/save_files.h"
+
+#include "core/report/report.h"
+#include "ui/export/page_image.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QImage>
+#include <QSaveFile>
+
+namespace alidade {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("SaveFiles", text); }
+
+void tell(MessageBar& messages, const QString& path, bool saved, const QString& why)
+{
+    if (saved)
+        messages.post(MessageBar::Kind::Info, tr("Saved as %1").arg(path));
+    else
+        messages.post(MessageBar::Kind::Error, tr("%1 cannot be written: %2").arg(path, why));
+}
+
+} // namespace
+
+void saveCapture(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison, int page,
+    const QSize& size, double scale)
+{
+    const QLatin1StringView id = allPages()[size_t(page)].id;
+    const QString path = QFileDialog::getSaveFileName(
+        window, tr("Save page as image"), QString(id) + u".png", tr("PNG images (*.png)"));
+    if (path.isEmpty())
+        return;
+    PageImageRequest request;
+    request.page = id;
+    request.size = size;
+    request.scale = scale;
+    const QImage image = pageImage(comparison, request);
+    tell(messages, path, !image.isNull() && image.save(path, "PNG"),
+        tr("the directory may not be writable"));
+}
+
+void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison)
+{
+    QStringList filters;
+    for (const ReportFormat& format : reportFormats())
+        filters.append(QStringLiteral("*.") + format.id);
+    const QString path = QFileDialog::getSaveFileName(
+        window, tr("Save report"), QStringLiteral("report.md"), filters.join(QStringLiteral(";;")));
+    if (path.isEmpty())
+        return;
+    const QString suffix = QFileInfo(path).suffix();
+    for (const ReportFormat& format : reportFormats()) {
+        if (suffix != format.id)
+            continue;
+        QSaveFile file(path);
+        const QByteArray bytes = format.write(*comparison, {});
+        const bool saved
+            = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+        tell(messages, path, saved, file.errorString());
+        return;
+    }
+    messages.post(MessageBar::Kind::Warning,
+        tr("The name decides the format: end it with one of %1").arg(filters.join(u' ')));
+}
+
+} // namespace alidade
