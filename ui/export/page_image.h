@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/model/comparison.h"
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QImage>
 #include <QSize>

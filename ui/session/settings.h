@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/side.h"
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QByteArray>
 #include <QString>

@@ -3,7 +3,7 @@
 
 #include "ui/widgets/message_bar.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

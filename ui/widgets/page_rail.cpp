@@ -3,7 +3,7 @@
 
 #include "ui/widgets/page_rail.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QAbstractButton>
 #include <QPainter>

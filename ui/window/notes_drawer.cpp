@@ -4,7 +4,7 @@
 #include "ui/window/notes_drawer.h"
 
 #include "ui/models/notes_model.h"
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

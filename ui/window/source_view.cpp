@@ -3,7 +3,7 @@
 
 #include "ui/window/source_view.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QClipboard>
 #include <QDesktopServices>

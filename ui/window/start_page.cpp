@@ -3,7 +3,7 @@
 
 #include "ui/window/start_page.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QDir>
 #include <QDragEnterEvent>

@@ -3,7 +3,7 @@
 
 #include "ui/window/task_bar.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 
 // The two sets of colours, and the quiet look of the standard widgets: flat, thin lines, one
 // accent.
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QApplication>
 #include <QFontDatabase>
