@@ -110,8 +110,8 @@ Packing packingOf(int descriptor)
 /// Unpacks piece by piece; `take` returns false to stop. Returns why it ended early, or nothing.
 template <class Take> QString unpack(int descriptor, Packing packing, Monitor& monitor, Take take)
 {
-    std::vector<char> in(size_t(Limits::BlockBytes));
-    std::vector<char> out(size_t(Limits::BlockBytes));
+    std::vector<char> in(static_cast<size_t>(Limits::BlockBytes));
+    std::vector<char> out(static_cast<size_t>(Limits::BlockBytes));
     struct stat status { };
     ::fstat(descriptor, &status);
     const double total = std::max(1.0, double(status.st_size));

@@ -14,7 +14,7 @@ namespace alidade {
 Result<void> forEachLine(const ByteFile& file, qint64 limitBytes, Monitor& monitor,
     const std::function<bool(const Line&)>& take)
 {
-    std::vector<char> block(size_t(Limits::BlockBytes));
+    std::vector<char> block(static_cast<size_t>(Limits::BlockBytes));
     std::string pending; // the beginning of a line that a block did not finish
     bool shortened = false;
     Line line;

@@ -87,6 +87,8 @@ QString nestedText(const Value& value, int depth)
 
 } // namespace
 
+Value::Value() = default;
+
 Value Value::ofBool(bool value)
 {
     Value made;

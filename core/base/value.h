@@ -27,6 +27,8 @@ struct Value {
     std::vector<std::pair<QString, Value>> members; ///< Map, in file order
     int line = 0; ///< 1-based line where the value starts; 0 when unknown
 
+    /// Not defaulted here: clang 14 would need the pairs of `members` before they are complete.
+    Value();
     static Value none() { return {}; }
     static Value ofBool(bool value);
     static Value ofInt(qint64 value);
