@@ -106,8 +106,7 @@ QString listed(const QStringList& names, int most)
     if (names.size() <= most)
         return names.join(QStringLiteral(", "));
     return checkText(QT_TRANSLATE_NOOP("Checks", "%1 and %2 more"))
-        .arg(names.mid(0, most).join(QStringLiteral(", ")))
-        .arg(names.size() - most);
+        .arg(names.mid(0, most).join(QStringLiteral(", ")), QString::number(names.size() - most));
 }
 
 QString stepText(double step)

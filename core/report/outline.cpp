@@ -37,8 +37,9 @@ QString evidenceLine(const Evidence& evidence)
     line += evidence.text;
     const Origin& origin = evidence.where.origin;
     if (origin.isValid())
-        line += origin.line > 0 ? QStringLiteral("  [%1:%2]").arg(origin.file).arg(origin.line)
-                                : QStringLiteral("  [%1]").arg(origin.file);
+        line += origin.line > 0
+            ? QStringLiteral("  [%1:%2]").arg(origin.file, QString::number(origin.line))
+            : QStringLiteral("  [%1]").arg(origin.file);
     return line;
 }
 
@@ -238,8 +239,8 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
                 why += QStringLiteral("%1: %2").arg(QString(span.detector), span.reason);
         addRow(section.table,
             { QStringLiteral("%1 %2:%3")
-                    .arg(sideName(sample.side), set->files[ref.file].path)
-                    .arg(ref.line),
+                    .arg(sideName(sample.side), set->files[ref.file].path,
+                        QString::number(ref.line)),
                 QString::number(ref.step), readableText(double(sample.verdict.score), 2),
                 why.join(QStringLiteral("; ")) },
             most);
@@ -257,8 +258,8 @@ OutlineSection notesSection(const Comparison& comparison, qsizetype most)
             addRow(section.table,
                 { note.where.line > 0
                         ? QStringLiteral("%1 %2:%3")
-                              .arg(sideName(side), note.where.file)
-                              .arg(note.where.line)
+                              .arg(
+                                  sideName(side), note.where.file, QString::number(note.where.line))
                         : QStringLiteral("%1 %2").arg(sideName(side), note.where.file),
                     note.text },
                 most);

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/image_command.h"
+
+#include "app/compare_command.h"
+#include "app/terminal.h"
+#include "core/report/report.h"
+#include "ui/export/page_image.h"
+#include "ui/pages/page.h"
+#include "ui/session/theme.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QDir>
+#include <QTranslator>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+QStringList pageIds()
+{
+    QStringList ids;
+    for (const PageEntry& page : allPages())
+        ids += QString(page.id);
+    return ids;
+}
+
+/// Theme and language before any widget exists. `translator` must outlive the images.
+Result<void> prepare(const CommandLine& line, QTranslator& translator)
+{
+    applyTheme(*qApp, line.theme == u"dark" ? ThemeMode::Dark : ThemeMode::Light);
+    if (line.language == u"en")
+        return {};
+    if (!translator.load(QStringLiteral(":/alidade/translations/alidade_%1.qm").arg(line.language)))
+        return failure(Error::Code::Unsupported,
+            QStringLiteral("The language %1 is not available in this version").arg(line.language));
+    QCoreApplication::installTranslator(&translator);
+    return {};
+}
+
+Result<QByteArray> pageAsPng(
+    const CommandLine& line, const ComparisonPtr& comparison, const QString& page)
+{
+    PageImageRequest request;
+    request.page = page;
+    request.size = line.size;
+    request.scale = line.scale;
+    request.select = page == line.page ? line.select : QString();
+    const QImage image = pageImage(comparison, request);
+    QByteArray png;
+    QBuffer buffer(&png);
+    if (image.isNull() || !image.save(&buffer, "PNG"))
+        return failure(
+            Error::Code::Unreadable, QStringLiteral("Cannot draw the page %1").arg(page));
+    return png;
+}
+
+} // namespace
+
+ExitCode runShot(const CommandLine& line)
+{
+    if (!pageIds().contains(line.page)) {
+        printError(QStringLiteral("--page is one of %1, not '%2'")
+                       .arg(pageIds().join(QStringLiteral(", ")), line.page));
+        return ExitCode::Failed;
+    }
+    QTranslator translator;
+    if (const auto prepared = prepare(line, translator); !prepared)
+        return failed(prepared.error());
+    Result<ComparisonPtr> comparison;
+    {
+        TerminalMonitor monitor(line.quiet);
+        comparison = makeComparison(line, monitor);
+    }
+    if (!comparison)
+        return failed(comparison.error());
+    const auto png = pageAsPng(line, *comparison, line.page);
+    if (!png)
+        return failed(png.error());
+    const QString file
+        = line.output.isEmpty() ? QString(line.page + QStringLiteral(".png")) : line.output;
+    const auto written = writeOutput(file, *png);
+    return written ? exitCodeOf(**comparison, line.failOn) : failed(written.error());
+}
+
+ExitCode runExport(const CommandLine& line)
+{
+    QTranslator translator;
+    if (const auto prepared = prepare(line, translator); !prepared)
+        return failed(prepared.error());
+    Result<ComparisonPtr> comparison;
+    {
+        TerminalMonitor monitor(line.quiet);
+        comparison = makeComparison(line, monitor);
+    }
+    if (!comparison)
+        return failed(comparison.error());
+    const QDir directory(line.output);
+    if (!directory.mkpath(QStringLiteral(".")))
+        return failed(Error{
+            Error::Code::Unreadable, QStringLiteral("Cannot make this directory"), line.output });
+    for (const ReportFormat& format : reportFormats()) {
+        if (format.id == QLatin1StringView("text"))
+            continue;
+        const auto written
+            = writeOutput(directory.filePath(QStringLiteral("report.%1").arg(QString(format.id))),
+                format.write(**comparison, ReportOptions{ line.all }));
+        if (!written)
+            return failed(written.error());
+    }
+    for (const QString& page : pageIds()) {
+        const auto png = pageAsPng(line, *comparison, page);
+        if (!png)
+            return failed(png.error());
+        const auto written = writeOutput(directory.filePath(page + QStringLiteral(".png")), *png);
+        if (!written)
+            return failed(written.error());
+    }
+    return exitCodeOf(**comparison, line.failOn);
+}
+
+} // namespace alidade

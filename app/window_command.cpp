@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/window_command.h"
+
+#include "ui/session/workspace.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+
+namespace alidade {
+
+int runWindow(QApplication& application, const CommandLine& line)
+{
+    Workspace workspace;
+    MainWindow window(workspace);
+    window.show();
+    if (line.demo)
+        window.openDemo();
+    else if (!line.paths.baseline.isEmpty())
+        window.open(line.paths);
+    return application.exec();
+}
+
+} // namespace alidade
