@@ -25,6 +25,7 @@ struct Limits {
     static constexpr int NestingDepth = 200; ///< JSON, YAML, Python literals, shell expansions
     static constexpr qint64 ConfigPrintBytes = 4 << 20; ///< one printed config in a console log
     static constexpr int ConfigPrintLines = 20'000;
+    static constexpr int TraceLines = 200; ///< one traced command whose quoted words hold line ends
     static constexpr int ConfigKeys = 200'000;
     // Comparing
     static constexpr qsizetype DiffTokens
@@ -32,6 +33,7 @@ struct Limits {
     // What is kept
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept
     static constexpr int MetricNames = 20'000;
+    static constexpr int Attempts = 200; ///< further restarts in one log count to the last one
 };
 
 } // namespace alidade

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/console_metrics.h"
+
+#include "core/base/limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace alidade {
+namespace {
+
+constexpr int MostJoins = 8;
+constexpr size_t LongestJoin = 1 << 20;
+constexpr size_t MostCuts = 64;
+
+bool allThreeDecimals(const std::vector<MetricPair>& pairs)
+{
+    bool any = false;
+    for (const MetricPair& pair : pairs) {
+        if (std::isfinite(pair.value) && !pair.threeDecimals)
+            return false;
+        any = any || pair.threeDecimals;
+    }
+    return any;
+}
+
+} // namespace
+
+ConsoleMetrics::ConsoleMetrics(ConsoleLog& log)
+    : m_log(log)
+{
+}
+
+bool ConsoleMetrics::take(std::string_view text, std::string_view stream, int line)
+{
+    parseMetricLine(text, m_parsed);
+    if (m_parsed.state == ParsedMetricLine::State::None)
+        return false;
+    Cut cut{ std::string(stream), std::string(text), line, line, 0, -1 };
+    const bool complete = m_parsed.state == ParsedMetricLine::State::Complete;
+    if (complete) {
+        cut.record = qsizetype(m_log.metricLines.size());
+        m_log.metricLines.emplace_back();
+        store(cut, m_log.metricLines.back());
+    }
+    keep(std::move(cut));
+    return complete;
+}
+
+bool ConsoleMetrics::join(std::string_view text, std::string_view stream, bool known)
+{
+    const auto found = std::find_if(
+        m_cuts.begin(), m_cuts.end(), [stream](const Cut& cut) { return cut.stream == stream; });
+    if (found == m_cuts.end())
+        return false;
+    Cut cut = std::move(*found);
+    m_cuts.erase(found);
+    const bool wasComplete = cut.record >= 0;
+    if (known || cut.joins >= MostJoins || cut.text.size() + text.size() > LongestJoin
+        || (wasComplete && !continuesMetrics(text))) {
+        giveUp(cut);
+        return false;
+    }
+    if (wasComplete && !text.empty() && text.front() != ' ') {
+        // A number with three decimals, in a line of such numbers, is whole.
+        parseMetricLine(cut.text, m_parsed);
+        if (allThreeDecimals(m_parsed.pairs))
+            return false;
+    }
+    const size_t before = cut.text.size();
+    cut.text += text;
+    parseMetricLine(cut.text, m_parsed);
+    ++cut.joins;
+    switch (m_parsed.state) {
+    case ParsedMetricLine::State::Complete:
+        if (!wasComplete) {
+            cut.record = qsizetype(m_log.metricLines.size());
+            m_log.metricLines.emplace_back();
+        }
+        store(cut, m_log.metricLines[size_t(cut.record)]);
+        keep(std::move(cut));
+        return true;
+    case ParsedMetricLine::State::Cut:
+        // A cut line behind a complete one would lose what was read.
+        if (wasComplete && !m_parsed.hasSlash)
+            return false;
+        keep(std::move(cut));
+        return true;
+    case ParsedMetricLine::State::None:
+        break;
+    }
+    cut.text.resize(before);
+    giveUp(cut);
+    return false;
+}
+
+void ConsoleMetrics::forgetCuts()
+{
+    for (const Cut& cut : m_cuts)
+        giveUp(cut);
+    m_cuts.clear();
+}
+
+void ConsoleMetrics::finish(int cutLine)
+{
+    for (const Cut& cut : m_cuts) {
+        const bool atEnd = cutLine > 0 && cutLine >= cut.line;
+        if (!atEnd) {
+            giveUp(cut);
+            continue;
+        }
+        parseMetricLine(cut.text, m_parsed);
+        const bool whole = cut.record >= 0;
+        if (whole && (cut.text.back() == ')' || allThreeDecimals(m_parsed.pairs)))
+            continue;
+        // The last number may lack digits, so it is not used.
+        if (whole)
+            m_parsed.pairs.pop_back();
+        m_parsed.hasSlash = std::any_of(m_parsed.pairs.begin(), m_parsed.pairs.end(),
+            [](const MetricPair& pair) { return pair.key.find('/') != std::string_view::npos; });
+        if (!whole && !m_parsed.hasSlash)
+            continue;
+        if (!whole)
+            m_log.metricLines.emplace_back();
+        store(cut, whole ? m_log.metricLines[size_t(cut.record)] : m_log.metricLines.back());
+        note(cut.line,
+            QStringLiteral("The file ends inside this line of metrics; its last number was left "
+                           "out"));
+    }
+    m_cuts.clear();
+}
+
+void ConsoleMetrics::add(const Value& map, double step, int line)
+{
+    ConsoleMetricLine record;
+    record.line = line;
+    record.step = step;
+    record.first = m_log.metrics.size();
+    for (const auto& [key, value] : map.members)
+        if (value.isNumber() && appendMetric(key.toStdString(), value.real, false))
+            ++record.count;
+    if (record.count > 0)
+        m_log.metricLines.push_back(record);
+}
+
+void ConsoleMetrics::store(const Cut& cut, ConsoleMetricLine& record)
+{
+    // A record that is replaced and still the last one gives its place back.
+    if (record.count > 0 && record.first + record.count == m_log.metrics.size())
+        m_log.metrics.resize(record.first);
+    record.line = cut.line;
+    record.stream = streamNumber(cut.stream);
+    record.step = m_parsed.step;
+    record.threeDecimals = allThreeDecimals(m_parsed.pairs);
+    record.first = m_log.metrics.size();
+    record.count = 0;
+    for (const MetricPair& pair : m_parsed.pairs)
+        if (appendMetric(pair.key, pair.value, pair.threeDecimals))
+            ++record.count;
+}
+
+void ConsoleMetrics::keep(Cut cut)
+{
+    std::erase_if(m_cuts, [&](const Cut& other) {
+        if (other.stream != cut.stream)
+            return false;
+        giveUp(other);
+        return true;
+    });
+    if (m_cuts.size() >= MostCuts) {
+        giveUp(m_cuts.front());
+        m_cuts.erase(m_cuts.begin());
+    }
+    m_cuts.push_back(std::move(cut));
+}
+
+void ConsoleMetrics::giveUp(const Cut& cut)
+{
+    if (cut.record >= 0)
+        return;
+    ParsedMetricLine parsed;
+    parseMetricLine(cut.text, parsed);
+    if (parsed.hasSlash)
+        note(cut.line,
+            QStringLiteral("The line of metrics is cut and its rest was not found; it was left "
+                           "out"));
+}
+
+void ConsoleMetrics::note(int line, QString text)
+{
+    if (m_notes.size() <= size_t(Limits::NotesPerFile))
+        m_notes.push_back({ Note::Severity::Warning, {}, { {}, line }, std::move(text) });
+}
+
+bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool threeDecimals)
+{
+    auto found = m_names.find(name);
+    if (found == m_names.end()) {
+        if (m_names.size() >= size_t(Limits::MetricNames)) {
+            if (!std::exchange(m_tooManyNames, true))
+                note(0,
+                    QStringLiteral("There are more than %1 metrics; the others were left out")
+                        .arg(Limits::MetricNames));
+            return false;
+        }
+        found = m_names.emplace(std::string(name), quint32(m_names.size())).first;
+        m_log.names.push_back(QString::fromUtf8(name.data(), qsizetype(name.size())));
+    }
+    m_log.metrics.push_back({ found->second, threeDecimals, value });
+    return true;
+}
+
+quint32 ConsoleMetrics::streamNumber(std::string_view stream)
+{
+    const auto found = m_streams.find(stream);
+    if (found != m_streams.end())
+        return found->second;
+    return m_streams.emplace(std::string(stream), quint32(m_streams.size())).first->second;
+}
+
+} // namespace alidade

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Collects the lines of metrics of a console log and joins those that Ray's log monitor cut in two.
+// Rules: formats document 1.5.
+#pragma once
+
+#include "core/sources/console_reader.h"
+#include "core/sources/metric_line.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace alidade {
+
+class ConsoleMetrics {
+public:
+    /// Fills names, metrics and metricLines of `log`, which must outlive it.
+    explicit ConsoleMetrics(ConsoleLog& log);
+
+    /// Text that begins with `step:`. True if it was taken as a line of metrics; false also when
+    /// only its continuation will tell.
+    bool take(std::string_view text, std::string_view stream, int line);
+    /// A later line of any stream; `known`: it has a form of its own. True if it is the rest of a
+    /// line that was cut.
+    bool join(std::string_view text, std::string_view stream, bool known);
+    /// Some line may still have a rest.
+    bool hasCut() const { return !m_cuts.empty(); }
+    void forgetCuts();
+    /// `cutLine`: the last line of the file when it has no line end, else 0.
+    void finish(int cutLine);
+    /// Numbers of a printed map.
+    void add(const Value& map, double step, int line);
+    std::vector<Note> takeNotes() { return std::move(m_notes); }
+
+private:
+    struct Cut {
+        std::string stream;
+        std::string text;
+        int line = 0;
+        int lastLine = 0;
+        int joins = 0;
+        qsizetype record = -1; ///< index into metricLines when the text is complete so far
+    };
+    struct Hash {
+        using is_transparent = void;
+        size_t operator()(std::string_view text) const
+        {
+            return std::hash<std::string_view>()(text);
+        }
+    };
+    using Numbers = std::unordered_map<std::string, quint32, Hash, std::equal_to<>>;
+
+    void store(const Cut& cut, ConsoleMetricLine& record);
+    void keep(Cut cut);
+    void giveUp(const Cut& cut);
+    void note(int line, QString text);
+    bool appendMetric(std::string_view name, double value, bool threeDecimals);
+    quint32 streamNumber(std::string_view stream);
+
+    ConsoleLog& m_log;
+    ParsedMetricLine m_parsed;
+    std::vector<Cut> m_cuts; ///< at most one a stream
+    Numbers m_names;
+    Numbers m_streams;
+    std::vector<Note> m_notes;
+    bool m_tooManyNames = false;
+};
+
+} // namespace alidade

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A console log of verl as plain facts: config prints, lines of metrics, launches, restarts. One
+// pass, memory bounded by what is found. Decides nothing about them.
+// Rules: formats document, section 1.
+#pragma once
+
+#include "core/base/byte_file.h"
+#include "core/base/monitor.h"
+#include "core/base/value.h"
+#include "core/model/note.h"
+
+#include <QStringList>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace alidade {
+
+struct ConsoleConfig {
+    Value tree; ///< a map
+    int line = 0; ///< of its opening bracket
+    int lastLine = 0;
+    bool complete = true; ///< false: the print ends before its last bracket
+};
+
+struct ConsoleMetric {
+    quint32 name = 0; ///< index into ConsoleLog::names
+    bool threeDecimals = false;
+    double value = 0;
+};
+
+struct ConsoleMetricLine {
+    int line = 0;
+    quint32 stream = 0; ///< lines with the same number come from the same process
+    bool threeDecimals = false; ///< all numbers of the line have exactly three decimals
+    double step = 0;
+    size_t first = 0; ///< into ConsoleLog::metrics
+    size_t count = 0;
+};
+
+struct ConsoleMarker {
+    enum class Kind : quint8 {
+        Scratch, ///< "Training from scratch" and its like
+        Resume, ///< "Resuming from …" and its like
+        Rollouts, ///< "Dumped generations to …"
+    };
+    Kind kind = Kind::Scratch;
+    int line = 0;
+    QString text;
+};
+
+/// The words of a launch: from a `set -x` trace, or the list that Hydra prints when a job fails.
+struct ConsoleLaunch {
+    int line = 0;
+    QString command; ///< empty when Hydra printed the list
+    std::vector<QString> words;
+    bool complete = true; ///< false: the list or the quote was never closed
+};
+
+struct ConsoleVariable {
+    int line = 0;
+    QString name;
+    QString value;
+};
+
+struct ConsoleLog {
+    std::vector<ConsoleConfig> configs; ///< in file order, as is everything else here
+    std::vector<QString> names; ///< of metrics
+    std::vector<ConsoleMetric> metrics;
+    std::vector<ConsoleMetricLine> metricLines;
+    std::vector<ConsoleMarker> markers;
+    std::vector<ConsoleLaunch> launches;
+    std::vector<ConsoleVariable> variables; ///< assignments in `set -x` traces
+    std::vector<Note> notes; ///< source and file are empty, for the caller to fill in
+    qint64 lines = 0;
+
+    bool isEmpty() const { return configs.empty() && metricLines.empty() && launches.empty(); }
+};
+
+/// Cost: one sequential read; lines without anything of interest cost about a memchr.
+/// Errors: Unreadable, Cancelled. Thread: any.
+Result<ConsoleLog> readConsoleLog(const ByteFile& file, Monitor& monitor);
+/// The same for bytes in memory.
+ConsoleLog readConsoleLog(std::string_view bytes);
+
+/// From the first bytes of a file: does it hold what only such a log holds? A log whose start holds
+/// nothing of that is not recognised.
+bool looksLikeConsoleLog(std::string_view head);
+
+} // namespace alidade

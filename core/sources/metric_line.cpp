@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/metric_line.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+constexpr std::string_view StepMark = "step:";
+constexpr std::string_view Separator = " - ";
+constexpr size_t LongestKey = 1000;
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool isBlank(char c) { return c == ' ' || c == '\t'; }
+
+bool isNumberByte(char c)
+{
+    return isDigit(c) || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-' || c == ')';
+}
+
+/// A whole text as a number that repr() or format() of Python wrote.
+std::optional<double> plainNumber(std::string_view text)
+{
+    if (text.empty() || text.size() > 400)
+        return {};
+    const size_t sign = text[0] == '+' || text[0] == '-' ? 1 : 0;
+    if (text.size() == sign)
+        return {};
+    const char first = text[sign];
+    if (!isDigit(first) && first != '.') {
+        const std::string_view word = text.substr(sign);
+        if (word != "inf" && !(word == "nan" && sign == 0))
+            return {};
+    }
+    return parseNumber(text);
+}
+
+bool hasThreeDecimals(std::string_view text)
+{
+    const size_t point = text.find('.');
+    return point != std::string_view::npos && text.size() == point + 4
+        && std::all_of(text.begin() + std::ptrdiff_t(point) + 1, text.end(), isDigit);
+}
+
+std::optional<double> insideCall(std::string_view text, std::string_view ends)
+{
+    const size_t open = text.find('(');
+    if (open == std::string_view::npos || text.back() != ')')
+        return {};
+    std::string_view inside = text.substr(open + 1);
+    inside = inside.substr(0, inside.find_first_of(ends));
+    while (!inside.empty() && isBlank(inside.front()))
+        inside.remove_prefix(1);
+    while (!inside.empty() && isBlank(inside.back()))
+        inside.remove_suffix(1);
+    if (inside == "True")
+        return 1.0;
+    if (inside == "False")
+        return 0.0;
+    // A tensor prints whole floats as `2.`, which plainNumber() accepts.
+    return plainNumber(inside);
+}
+
+/// Splits `piece` at the last colon whose right side is a whole value.
+std::optional<MetricPair> splitPiece(std::string_view piece)
+{
+    size_t colon = piece.rfind(':');
+    while (colon != std::string_view::npos && colon > 0) {
+        const std::string_view right = piece.substr(colon + 1);
+        if (const auto value = parseMetricValue(right))
+            return MetricPair{ piece.substr(0, colon), *value, hasThreeDecimals(right) };
+        // Only `tensor(…)` can hold a colon of its own.
+        if (right.empty() || piece.back() != ')')
+            break;
+        colon = piece.rfind(':', colon - 1);
+    }
+    return {};
+}
+
+std::string_view trimmedEnd(std::string_view text)
+{
+    while (!text.empty() && (isBlank(text.back()) || text.back() == '\r'))
+        text.remove_suffix(1);
+    return text;
+}
+
+} // namespace
+
+bool beginsLikeMetrics(std::string_view text)
+{
+    size_t at = 0;
+    while (at < text.size() && isBlank(text[at]))
+        ++at;
+    const size_t digit = at + StepMark.size();
+    return text.substr(at).starts_with(StepMark) && digit < text.size() && isDigit(text[digit]);
+}
+
+std::optional<double> parseMetricValue(std::string_view text)
+{
+    if (text.empty())
+        return {};
+    if (const auto number = plainNumber(text))
+        return number;
+    if (text == "True")
+        return 1.0;
+    if (text == "False")
+        return 0.0;
+    if (text.starts_with("np.") || text.starts_with("numpy."))
+        return insideCall(text, ")");
+    if (text.starts_with("tensor("))
+        return insideCall(text, ",)");
+    return {};
+}
+
+void parseMetricLine(std::string_view text, ParsedMetricLine& line)
+{
+    line.state = ParsedMetricLine::State::None;
+    line.pairs.clear();
+    line.hasSlash = false;
+    if (!beginsLikeMetrics(text))
+        return;
+    text = trimmedEnd(text.substr(text.find(':') + 1));
+    size_t at = 0;
+    while (at < text.size() && isDigit(text[at]))
+        ++at;
+    const auto step = plainNumber(text.substr(0, at));
+    if (!step)
+        return;
+    line.step = *step;
+    text.remove_prefix(at);
+    if (text.empty() || !(text.starts_with(Separator) || Separator.starts_with(text))) {
+        if (text.empty())
+            line.state = ParsedMetricLine::State::Cut;
+        return;
+    }
+    if (text.size() <= Separator.size()) {
+        line.state = ParsedMetricLine::State::Cut;
+        return;
+    }
+    text.remove_prefix(Separator.size());
+    size_t keyBegin = 0; // a key may itself hold " - ": pieces without a value belong to the next
+    size_t pieceBegin = 0;
+    bool rest = true;
+    while (pieceBegin <= text.size()) {
+        const size_t end = std::min(text.find(Separator, pieceBegin), text.size());
+        auto pair = splitPiece(text.substr(pieceBegin, end - pieceBegin));
+        rest = !pair;
+        if (pair) {
+            const size_t keyEnd = pieceBegin + pair->key.size();
+            pair->key = text.substr(keyBegin, keyEnd - keyBegin);
+            if (pair->key.size() > LongestKey)
+                return;
+            line.hasSlash = line.hasSlash || pair->key.find('/') != std::string_view::npos;
+            line.pairs.push_back(*pair);
+            keyBegin = end + Separator.size();
+        }
+        pieceBegin = end + Separator.size();
+    }
+    if (rest)
+        line.state = ParsedMetricLine::State::Cut;
+    else if (line.hasSlash)
+        line.state = ParsedMetricLine::State::Complete;
+}
+
+bool continuesMetrics(std::string_view text)
+{
+    text = trimmedEnd(text);
+    const auto run = std::find_if_not(text.begin(), text.end(), isNumberByte);
+    if (run == text.end())
+        return !text.empty();
+    text.remove_prefix(size_t(run - text.begin()));
+    return text.starts_with(Separator) && text.find(':') != std::string_view::npos;
+}
+
+} // namespace alidade

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One line of metrics as verl's console logger prints it: `step:3 - actor/pg_loss:0.1 - …`.
+// Works on text whose prefixes are already gone. Grammar: formats document 1.5.
+#pragma once
+
+#include <QtGlobal>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace alidade {
+
+struct MetricPair {
+    std::string_view key;
+    double value = 0;
+    bool threeDecimals = false; ///< printed with exactly three decimals, as releases up to 0.4.1 do
+};
+
+struct ParsedMetricLine {
+    enum class State : quint8 {
+        Complete, ///< everything was read and at least one key holds a `/`
+        Cut, ///< as above up to the last piece, which has no value: the rest may follow
+        None, ///< no line of metrics
+    };
+    State state = State::None;
+    double step = 0;
+    std::vector<MetricPair> pairs; ///< in file order; the views point into the text
+    bool hasSlash = false; ///< a key with `/` is among the pairs
+};
+
+/// True if `text` begins, after blanks, with `step:` and a digit. Cost: a few bytes.
+bool beginsLikeMetrics(std::string_view text);
+
+/// Reads `text` into `line`, whose memory is used again. Cost: linear.
+void parseMetricLine(std::string_view text, ParsedMetricLine& line);
+
+/// True if `text` can be the rest of a line of metrics that was cut inside its last number.
+bool continuesMetrics(std::string_view text);
+
+/// `0.5`, `inf`, `np.float64(0.5)`, `True`, `tensor(0.5, device='npu:0')`: the number.
+std::optional<double> parseMetricValue(std::string_view text);
+
+} // namespace alidade
