@@ -31,6 +31,7 @@ struct Limits {
     static constexpr qsizetype DiffTokens
         = 400'000; ///< words of one text; beyond, texts are compared line by line
     // What is kept
+    static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept
     static constexpr int MetricNames = 20'000;
     static constexpr int Attempts = 200; ///< further restarts in one log count to the last one

@@ -89,6 +89,15 @@ std::vector<Match> probe(
     return matches;
 }
 
+/// What was said about it came from the index.
+bool isRolloutFile(const std::vector<RolloutSet>& sets, const QString& path)
+{
+    return std::any_of(sets.begin(), sets.end(), [&](const RolloutSet& set) {
+        return std::any_of(set.files.begin(), set.files.end(),
+            [&](const RolloutFile& file) { return file.path == path; });
+    });
+}
+
 qint64 bytesOf(const std::vector<SourceFile>& files)
 {
     qint64 sum = 0;
@@ -150,8 +159,9 @@ Result<RunPtr> withRollouts(
     monitor.stage(QStringLiteral("Indexing rollouts"));
     auto extended = std::make_shared<Run>(*run);
     // Notes of an earlier, partial pass would come twice.
-    std::erase_if(extended->notes,
-        [&](const Note& note) { return note.source == RolloutSource && note.where.line > 0; });
+    std::erase_if(extended->notes, [&](const Note& note) {
+        return note.source == RolloutSource && isRolloutFile(run->rollouts, note.where.file);
+    });
     double at = 0;
     const double share = 1.0 / double(run->rollouts.size());
     for (RolloutSet& set : extended->rollouts) {

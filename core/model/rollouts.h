@@ -27,8 +27,12 @@ struct RolloutFile {
     qint64 unreadable = 0; ///< lines that are no sample, once indexed
 };
 
-/// 48 bytes a sample. Keys are 64-bit hashes: equal text gives equal keys.
+/// 48 bytes a sample. Keys are hashes: equal text gives equal keys.
 struct SampleRef {
+    /// The low bits of promptKey hash the gts and are 0 when there is none; the rest hashes the
+    /// input. So runs of which only one wrote gts can still be joined on the input.
+    static constexpr int GtsBits = 20;
+
     quint64 offset = 0; ///< of the line, in the unpacked file
     quint64 promptKey = 0; ///< normalised input and canonical gts (formats document 6.4)
     quint64 outputKey = 0; ///< decoded output
@@ -38,6 +42,9 @@ struct SampleRef {
     quint32 line = 0; ///< 1-based line in the file
     float score = std::numeric_limits<float>::quiet_NaN();
     quint32 outputLength = 0; ///< code points of the decoded output
+
+    quint64 inputKey() const { return promptKey >> GtsBits; }
+    bool hasGts() const { return (promptKey & ((1U << GtsBits) - 1)) != 0; }
 };
 
 /// One row of a rollout file, decoded.

@@ -1,0 +1,370 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/json_lines.h"
+
+#include "core/base/limits.h"
+#include "core/base/numbers.h"
+#include "core/base/utf8.h"
+
+#include <array>
+#include <cstring>
+
+namespace alidade {
+namespace {
+
+using Problem = JsonLine::Problem;
+using Kind = JsonField::Kind;
+
+constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+class Scanner {
+public:
+    Scanner(std::string_view bytes, JsonLine& line)
+        : m_at(bytes.data())
+        , m_end(bytes.data() + bytes.size())
+        , m_line(line)
+    {
+    }
+
+    Problem run()
+    {
+        skipBlanks();
+        if (m_at == m_end)
+            return Problem::Blank;
+        if (*m_at != '{')
+            return Problem::NotAnObject;
+        ++m_at;
+        skipBlanks();
+        if (m_at < m_end && *m_at == '}') {
+            ++m_at;
+            return afterObject();
+        }
+        for (;;) {
+            JsonField field;
+            const Problem problem = takeField(field);
+            if (problem == Problem::None || (problem == Problem::Cut && m_haveKey))
+                m_line.fields.push_back(field);
+            if (problem != Problem::None)
+                return problem;
+            skipBlanks();
+            if (m_at == m_end)
+                return Problem::Cut;
+            const char next = *m_at++;
+            if (next == '}')
+                return afterObject();
+            if (next != ',')
+                return Problem::Malformed;
+        }
+    }
+
+private:
+    void skipBlanks()
+    {
+        while (m_at < m_end && isBlank(*m_at))
+            ++m_at;
+    }
+
+    Problem afterObject()
+    {
+        skipBlanks();
+        return m_at == m_end ? Problem::None : Problem::DataAfterwards;
+    }
+
+    Problem takeField(JsonField& field)
+    {
+        m_haveKey = false;
+        skipBlanks();
+        if (m_at == m_end)
+            return Problem::Cut;
+        if (*m_at != '"')
+            return Problem::Malformed;
+        if (!takeString(field.key))
+            return Problem::Cut;
+        m_haveKey = true;
+        skipBlanks();
+        if (m_at == m_end)
+            return Problem::Cut;
+        if (*m_at != ':')
+            return Problem::Malformed;
+        ++m_at;
+        skipBlanks();
+        if (m_at == m_end)
+            return Problem::Cut;
+        switch (*m_at) {
+        case '"':
+            field.kind = Kind::String;
+            return takeString(field.value) ? Problem::None : Problem::Cut;
+        case '{':
+        case '[':
+            field.kind = *m_at == '{' ? Kind::Object : Kind::Array;
+            return takeNested(field.value);
+        default:
+            return takeScalar(field);
+        }
+    }
+
+    /// m_at is on the opening quote. A quote ends the string if an even number of backslashes
+    /// stands before it.
+    bool takeString(std::string_view& span)
+    {
+        const char* const begin = m_at + 1;
+        const char* at = begin;
+        while (at < m_end) {
+            at = static_cast<const char*>(std::memchr(at, '"', size_t(m_end - at)));
+            if (!at)
+                break;
+            const char* before = at;
+            while (before > begin && before[-1] == '\\')
+                --before;
+            if (((at - before) & 1) == 0) {
+                span = std::string_view(begin, size_t(at - begin));
+                m_at = at + 1;
+                return true;
+            }
+            ++at;
+        }
+        m_at = m_end;
+        return false;
+    }
+
+    Problem takeNested(std::string_view& span)
+    {
+        const char* const begin = m_at;
+        std::array<char, size_t(Limits::NestingDepth)> open{};
+        size_t depth = 0;
+        while (m_at < m_end) {
+            const char c = *m_at;
+            if (c == '"') {
+                std::string_view ignored;
+                if (!takeString(ignored))
+                    return Problem::Cut;
+                continue;
+            }
+            ++m_at;
+            if (c == '{' || c == '[') {
+                if (depth == open.size())
+                    return Problem::TooDeep;
+                open[depth++] = c;
+            } else if (c == '}' || c == ']') {
+                if (open[--depth] != (c == '}' ? '{' : '['))
+                    return Problem::Malformed;
+                if (depth == 0) {
+                    span = std::string_view(begin, size_t(m_at - begin));
+                    return Problem::None;
+                }
+            }
+        }
+        return Problem::Cut;
+    }
+
+    Problem takeScalar(JsonField& field)
+    {
+        const char* const begin = m_at;
+        while (m_at < m_end && *m_at != ',' && *m_at != '}' && *m_at != ']' && !isBlank(*m_at))
+            ++m_at;
+        field.value = std::string_view(begin, size_t(m_at - begin));
+        if (isWord(field))
+            return Problem::None;
+        // A cut line may end inside a word: "tru", "-", "1e".
+        return m_at == m_end ? Problem::Cut : Problem::Malformed;
+    }
+
+    static bool isWord(JsonField& field)
+    {
+        const std::string_view word = field.value;
+        if (word == "true" || word == "false" || word == "null") {
+            field.kind = word == "true" ? Kind::True : word == "false" ? Kind::False : Kind::Null;
+            return true;
+        }
+        field.kind = Kind::Number;
+        if (word == "NaN" || word == "Infinity" || word == "-Infinity")
+            return true;
+        return !word.empty() && word.find_first_not_of("0123456789+-.eE") == std::string_view::npos
+            && word.find_first_of("0123456789") != std::string_view::npos;
+    }
+
+    const char* m_at;
+    const char* m_end;
+    JsonLine& m_line;
+    bool m_haveKey = false;
+};
+
+int hexDigit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    const char lower = char(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+/// The four digits of \uXXXX at `at`, -1 if they are none.
+int hexUnit(std::string_view raw, size_t at)
+{
+    if (at + 4 > raw.size())
+        return -1;
+    int unit = 0;
+    for (size_t i = at; i < at + 4; ++i) {
+        const int digit = hexDigit(raw[i]);
+        if (digit < 0)
+            return -1;
+        unit = unit * 16 + digit;
+    }
+    return unit;
+}
+
+/// `at` is on the u of \u; returns the position after the escape, 0 if it is wrong.
+size_t appendUnicodeEscape(std::string_view raw, size_t at, std::string& out)
+{
+    const int unit = hexUnit(raw, at + 1);
+    if (unit < 0)
+        return 0;
+    at += 5;
+    char32_t point = char32_t(unit);
+    if (QChar::isHighSurrogate(point) && raw.substr(at, 2) == "\\u") {
+        const int second = hexUnit(raw, at + 2);
+        if (second >= 0 && QChar::isLowSurrogate(char32_t(second))) {
+            point = QChar::surrogateToUcs4(char16_t(unit), char16_t(second));
+            at += 6;
+        }
+    }
+    appendUtf8(out, point);
+    return at;
+}
+
+} // namespace
+
+const JsonField* JsonLine::find(std::string_view key) const
+{
+    for (auto field = fields.rbegin(); field != fields.rend(); ++field) {
+        if (field->key == key)
+            return &*field;
+        if (field->key.find('\\') != std::string_view::npos) {
+            std::string plain;
+            appendUnescaped(field->key, plain);
+            if (plain == key)
+                return &*field;
+        }
+    }
+    return nullptr;
+}
+
+bool scanJsonLine(std::string_view bytes, JsonLine& line)
+{
+    line.fields.clear();
+    if (bytes.substr(0, ByteOrderMark.size()) == ByteOrderMark)
+        bytes.remove_prefix(ByteOrderMark.size());
+    line.problem = Scanner(bytes, line).run();
+    return line.problem == Problem::None;
+}
+
+QString problemText(JsonLine::Problem problem)
+{
+    switch (problem) {
+    case Problem::None:
+        break;
+    case Problem::Blank:
+        return QStringLiteral("the line is blank");
+    case Problem::Cut:
+        return QStringLiteral("the line is cut");
+    case Problem::NotAnObject:
+        return QStringLiteral("the line is no JSON object");
+    case Problem::Malformed:
+        return QStringLiteral("the line is no valid JSON");
+    case Problem::TooDeep:
+        return QStringLiteral("the line nests more than %1 levels").arg(Limits::NestingDepth);
+    case Problem::DataAfterwards:
+        return QStringLiteral("something follows the JSON object");
+    }
+    return {};
+}
+
+bool appendUnescaped(std::string_view raw, std::string& out)
+{
+    bool good = true;
+    size_t at = 0;
+    while (at < raw.size()) {
+        size_t slash = raw.find('\\', at);
+        if (slash == std::string_view::npos)
+            slash = raw.size();
+        out.append(raw.data() + at, slash - at);
+        at = slash + 1;
+        if (slash == raw.size())
+            break;
+        const char kind = at < raw.size() ? raw[at] : '\0';
+        size_t after = at + 1;
+        switch (kind) {
+        case 'n':
+            out += '\n';
+            break;
+        case 't':
+            out += '\t';
+            break;
+        case 'r':
+            out += '\r';
+            break;
+        case 'b':
+            out += '\b';
+            break;
+        case 'f':
+            out += '\f';
+            break;
+        case '"':
+        case '\\':
+        case '/':
+            out += kind;
+            break;
+        case 'u':
+            after = appendUnicodeEscape(raw, at, out);
+            break;
+        default:
+            after = 0;
+            break;
+        }
+        if (after == 0) {
+            out += '\\'; // a wrong escape: what follows is kept as it stands
+            good = false;
+        } else {
+            at = after;
+        }
+    }
+    return good;
+}
+
+QString decodeJsonString(std::string_view raw, bool* broken)
+{
+    if (raw.find('\\') == std::string_view::npos)
+        return decodeUtf8(raw, broken);
+    std::string plain;
+    plain.reserve(raw.size());
+    if (!appendUnescaped(raw, plain) && broken)
+        *broken = true;
+    return decodeUtf8(plain, broken);
+}
+
+std::optional<double> looseNumber(const JsonField& field)
+{
+    switch (field.kind) {
+    case Kind::Number:
+        return parseNumber(field.value);
+    case Kind::True:
+        return 1;
+    case Kind::False:
+        return 0;
+    case Kind::String:
+        if (field.value == "True" || field.value == "true")
+            return 1;
+        if (field.value == "False" || field.value == "false")
+            return 0;
+        return parseNumber(field.value);
+    case Kind::Null:
+    case Kind::Object:
+    case Kind::Array:
+        break;
+    }
+    return {};
+}
+
+} // namespace alidade

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/rollout_index.h"
+
+#include "core/base/byte_file.h"
+#include "core/base/limits.h"
+#include "core/base/lines.h"
+#include "core/sources/rollout_line.h"
+#include "core/sources/rollout_reader.h"
+
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+#include <thread>
+
+namespace alidade {
+namespace {
+
+/// What one file gave.
+struct FileIndex {
+    std::vector<SampleRef> samples;
+    std::vector<Note> notes;
+    qint64 unreadable = 0;
+    qint64 bytesRead = 0;
+    bool whole = false; ///< read to its end
+};
+
+/// Shared by the threads: only the calling one reports progress.
+struct Shared {
+    const std::vector<RolloutFile>& files;
+    const RolloutFieldNames& names;
+    Monitor& monitor;
+    std::vector<FileIndex> results;
+    std::atomic<size_t> next{ 0 };
+    std::atomic<qint64> bytesDone{ 0 };
+    std::atomic<bool> stop{ false };
+    double totalBytes = 1;
+};
+
+/// Of one file: adds its bytes to the common sum.
+class FileMonitor final : public Monitor {
+public:
+    FileMonitor(Shared& shared, bool reports, qint64 fileBytes)
+        : m_shared(shared)
+        , m_reports(reports)
+        , m_fileBytes(fileBytes)
+    {
+    }
+    bool cancelled() const override { return m_shared.stop || m_shared.monitor.cancelled(); }
+    void progress(double fraction) override
+    {
+        const auto now = qint64(std::clamp(fraction, 0.0, 1.0) * double(m_fileBytes));
+        if (now > m_told) {
+            m_shared.bytesDone += now - m_told;
+            m_told = now;
+        }
+        if (m_reports)
+            m_shared.monitor.progress(
+                std::min(1.0, double(m_shared.bytesDone) / m_shared.totalBytes));
+    }
+    void stage(const QString&) override { }
+
+private:
+    Shared& m_shared;
+    bool m_reports;
+    qint64 m_fileBytes;
+    qint64 m_told = 0;
+};
+
+class FileIndexer {
+public:
+    FileIndexer(const RolloutFile& file, quint32 number, const RolloutFieldNames& names)
+        : m_file(file)
+        , m_number(number)
+        , m_names(names)
+    {
+    }
+
+    /// Errors: Cancelled only. `budgetBytes` 0: no end.
+    Result<FileIndex> run(qint64 budgetBytes, Monitor& monitor)
+    {
+        SubMonitor unpacking(monitor, 0, 0);
+        const auto file = ByteFile::open(m_file.absolutePath, unpacking);
+        if (!file) {
+            if (file.error().code == Error::Code::Cancelled)
+                return tl::unexpected<Error>(file.error());
+            note(Note::Severity::Error, 0, file.error().what);
+            m_index.whole = true;
+            return std::move(m_index);
+        }
+        if (!file->damage().isEmpty())
+            note(Note::Severity::Warning, 0, file->damage());
+        m_index.whole = true;
+        const auto done
+            = forEachLine(*file, Limits::SampleLineBytes, monitor, [&](const Line& line) {
+                  take(line);
+                  m_index.bytesRead = line.offset + qint64(line.bytes.size()) + 1;
+                  if (budgetBytes > 0 && m_index.bytesRead >= budgetBytes)
+                      m_index.whole = false;
+                  return m_index.whole;
+              });
+        if (!done) {
+            if (done.error().code == Error::Code::Cancelled)
+                return tl::unexpected<Error>(done.error());
+            note(Note::Severity::Error, 0, done.error().what);
+        }
+        if (m_index.unreadable > m_noted)
+            note(Note::Severity::Warning, 0,
+                QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
+                    .arg(m_index.unreadable)
+                    .arg(m_noted));
+        return std::move(m_index);
+    }
+
+private:
+    void note(Note::Severity severity, qint64 line, const QString& text)
+    {
+        m_index.notes.push_back(
+            Note{ severity, QStringLiteral("rollout-jsonl"), { m_file.path, int(line) }, text });
+    }
+
+    void unreadable(const Line& line, const QString& why)
+    {
+        ++m_index.unreadable;
+        if (m_noted >= Limits::NotesPerFile / 2) // the other half is for what else is to be said
+            return;
+        ++m_noted;
+        note(
+            Note::Severity::Warning, line.number, QStringLiteral("Unreadable sample: %1").arg(why));
+    }
+
+    void take(const Line& line)
+    {
+        if (line.shortened) {
+            unreadable(line,
+                QStringLiteral("the line is longer than %1 MiB")
+                    .arg(Limits::SampleLineBytes >> 20));
+            return;
+        }
+        if (!scanJsonLine(line.bytes, m_line)) {
+            if (m_line.problem == JsonLine::Problem::Cut && !line.terminated)
+                unreadable(line, QStringLiteral("the last line is cut"));
+            else if (m_line.problem != JsonLine::Problem::Blank)
+                unreadable(line, problemText(m_line.problem));
+            return;
+        }
+        const RolloutLine parts(m_line, m_names);
+        if (!parts.output) {
+            unreadable(line, QStringLiteral("the object has no output"));
+            return;
+        }
+        if (!parts.input && !std::exchange(m_inputMissing, true))
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Samples without an input cannot be told apart"));
+        SampleRef sample;
+        sample.offset = quint64(line.offset);
+        sample.bytes = quint32(line.bytes.size());
+        sample.file = m_number;
+        sample.line = quint32(line.number);
+        sample.promptKey = m_keys.promptKey(parts);
+        sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
+        sample.score = float(scoreOf(parts));
+        const auto step = stepOf(parts);
+        sample.step = step.value_or(m_file.step);
+        if (step && m_file.step >= 0 && *step != m_file.step && !std::exchange(m_stepDiffers, true))
+            note(Note::Severity::Info, line.number,
+                QStringLiteral("The sample says step %1, the file name says %2; the sample counts")
+                    .arg(*step)
+                    .arg(m_file.step));
+        m_index.samples.push_back(sample);
+    }
+
+    const RolloutFile& m_file;
+    quint32 m_number;
+    const RolloutFieldNames& m_names;
+    FileIndex m_index;
+    JsonLine m_line;
+    SampleKeys m_keys;
+    int m_noted = 0;
+    bool m_inputMissing = false;
+    bool m_stepDiffers = false;
+};
+
+/// A line of hundreds of megabytes may ask for more memory than there is.
+Result<FileIndex> indexFile(const RolloutFile& file, quint32 number, const RolloutFieldNames& names,
+    qint64 budgetBytes, Monitor& monitor)
+{
+    try {
+        return FileIndexer(file, number, names).run(budgetBytes, monitor);
+    } catch (const std::bad_alloc&) {
+        FileIndex index;
+        index.whole = true;
+        index.notes.push_back(Note{ Note::Severity::Error, QStringLiteral("rollout-jsonl"),
+            { file.path, 0 }, QStringLiteral("Not read: out of memory") });
+        return index;
+    }
+}
+
+/// Takes file after file until none is left. False: cancelled.
+bool indexFiles(Shared& shared, bool reports)
+{
+    for (;;) {
+        const size_t number = shared.next++;
+        if (number >= shared.files.size())
+            return true;
+        const RolloutFile& file = shared.files[number];
+        FileMonitor monitor(shared, reports, file.bytes);
+        auto index = indexFile(file, quint32(number), shared.names, 0, monitor);
+        if (!index) {
+            shared.stop = true;
+            return false;
+        }
+        shared.results[number] = std::move(*index);
+    }
+}
+
+bool indexAll(Shared& shared)
+{
+    const size_t wanted = std::min<size_t>(
+        std::clamp(std::thread::hardware_concurrency(), 1U, 4U), shared.files.size());
+    std::vector<std::thread> others;
+    try {
+        for (size_t i = 1; i < wanted; ++i)
+            others.emplace_back([&shared] { indexFiles(shared, false); });
+    } catch (const std::system_error&) {
+        // No further thread to be had: this one does the rest.
+    }
+    const bool done = indexFiles(shared, true);
+    for (std::thread& other : others)
+        other.join();
+    return done && !shared.stop;
+}
+
+bool indexBeginning(Shared& shared, qint64 budgetBytes)
+{
+    for (size_t number = 0; number < shared.files.size() && budgetBytes > 0; ++number) {
+        FileMonitor monitor(shared, true, shared.files[number].bytes);
+        auto index
+            = indexFile(shared.files[number], quint32(number), shared.names, budgetBytes, monitor);
+        if (!index)
+            return false;
+        budgetBytes -= index->bytesRead;
+        shared.results[number] = std::move(*index);
+    }
+    return true;
+}
+
+} // namespace
+
+Result<RolloutIndexing> indexRollouts(
+    const RolloutSet& set, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor)
+{
+    const RolloutFieldNames names(fields);
+    Shared shared{ set.files, names, monitor, std::vector<FileIndex>(set.files.size()) };
+    for (const RolloutFile& file : set.files)
+        shared.totalBytes += double(file.bytes);
+    const bool done = previewBytes > 0 ? indexBeginning(shared, previewBytes) : indexAll(shared);
+    if (!done)
+        return cancelledFailure();
+
+    RolloutIndexing indexing;
+    RolloutSet& made = indexing.set;
+    made.kind = set.kind;
+    made.files = set.files;
+    made.indexed = true;
+    made.complete = true;
+    size_t samples = 0;
+    for (const FileIndex& index : shared.results)
+        samples += index.samples.size();
+    made.samples.reserve(samples);
+    for (size_t number = 0; number < made.files.size(); ++number) {
+        FileIndex index = std::move(shared.results[number]);
+        made.files[number].samples = qint64(index.samples.size());
+        made.files[number].unreadable = index.unreadable;
+        made.complete = made.complete && index.whole;
+        made.samples.insert(made.samples.end(), index.samples.begin(), index.samples.end());
+        std::move(index.notes.begin(), index.notes.end(), std::back_inserter(indexing.notes));
+    }
+    made.reader = makeRolloutReader(made.files, fields);
+    return indexing;
+}
+
+} // namespace alidade

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Rollout dumps as verl writes them: one <step>.jsonl per step in trainer.rollout_data_dir and
+// trainer.validation_data_dir (formats document, section 6). Lists and groups the files only; the
+// index is made later, because it is large.
+#include "core/base/json_lines.h"
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView SourceId{ "rollout-jsonl" };
+constexpr QLatin1StringView Suffix{ ".jsonl" };
+
+/// The step of `<step>.jsonl`, -1 when the name is no plain integer.
+qint32 stepOfName(const QString& name)
+{
+    if (!name.endsWith(Suffix))
+        return -1;
+    const QString stem = name.chopped(Suffix.size());
+    const bool digits = !stem.isEmpty() && stem.size() <= 9
+        && std::all_of(stem.begin(), stem.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
+    return digits ? stem.toInt() : -1;
+}
+
+std::string_view firstLine(std::string_view head)
+{
+    const size_t begin = head.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos)
+        return {};
+    return head.substr(begin, head.find('\n', begin) - begin);
+}
+
+bool recognises(const SourceFile& file, std::string_view head)
+{
+    const QString name = file.name();
+    if (!name.endsWith(Suffix))
+        return false;
+    const bool numbered = stepOfName(name) >= 0;
+    if (file.bytes == 0)
+        return numbered; // a run that died before its first sample
+    JsonLine line;
+    scanJsonLine(firstLine(head), line);
+    const auto has = [&](std::string_view key) { return line.find(key) != nullptr; };
+    if (line.fields.size() == 2 && has("step") && has("data"))
+        return false; // the file logger's metrics
+    // The input alone may be longer than what was read of the file.
+    const bool sample = (has("input") && (has("output") || line.problem == JsonLine::Problem::Cut))
+        || (has("prompt") && (has("response") || line.problem == JsonLine::Problem::Cut));
+    if (numbered)
+        return sample || line.problem == JsonLine::Problem::None;
+    return sample && (has("score") || has("reward") || has("step"));
+}
+
+QString directoryOf(const QString& path)
+{
+    const qsizetype slash = path.lastIndexOf(u'/');
+    return slash < 0 ? QString() : path.first(slash);
+}
+
+bool isSparse(const std::vector<RolloutFile>& files)
+{
+    qint32 largest = -1;
+    for (const RolloutFile& file : files)
+        largest = std::max(largest, file.step);
+    return files.size() == 1 || qsizetype(largest) + 1 > qsizetype(files.size());
+}
+
+/// rules.md, "Rollout sets". What the config says (validation_data_dir) comes before this and is
+/// settled when the run is put together.
+RolloutKind kindOf(const QString& directory, const std::vector<RolloutFile>& files)
+{
+    QStringList folders = directory.split(u'/', Qt::SkipEmptyParts);
+    while (!folders.isEmpty()) {
+        const QString folder = folders.takeLast().toLower();
+        if (folder.contains(QLatin1StringView("val")))
+            return RolloutKind::Validation;
+        if (folder.contains(QLatin1StringView("train"))
+            || folder.contains(QLatin1StringView("rollout")))
+            return RolloutKind::Training;
+    }
+    const bool beforeTraining = std::any_of(
+        files.begin(), files.end(), [](const RolloutFile& file) { return file.step == 0; });
+    return beforeTraining && isSparse(files) ? RolloutKind::Validation : RolloutKind::Training;
+}
+
+/// A step that lies there both packed and unpacked would count twice.
+void dropPackedCopies(std::vector<RolloutFile>& files, RunBuilder& builder)
+{
+    std::set<QString> plain;
+    for (const RolloutFile& file : files)
+        if (file.path.endsWith(Suffix))
+            plain.insert(file.path);
+    std::erase_if(files, [&](const RolloutFile& file) {
+        const QString unpacked
+            = file.path.first(std::max<qsizetype>(0, file.path.lastIndexOf(u'.')));
+        const bool twice = !plain.contains(file.path) && plain.contains(unpacked);
+        if (twice)
+            builder.addNote(Note{ Note::Severity::Info, SourceId, { file.path, 0 },
+                QStringLiteral("Not used: the same file lies unpacked beside it") });
+        return twice;
+    });
+}
+
+Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
+{
+    if (monitor.cancelled())
+        return cancelledFailure();
+    std::map<QString, std::vector<RolloutFile>> directories;
+    for (const SourceFile& file : files) {
+        RolloutFile rollout;
+        rollout.path = file.path;
+        rollout.absolutePath = file.absolutePath;
+        rollout.bytes = file.bytes;
+        rollout.step = stepOfName(file.name());
+        directories[directoryOf(file.path)].push_back(std::move(rollout));
+    }
+    for (auto& [directory, found] : directories) {
+        dropPackedCopies(found, builder);
+        std::sort(found.begin(), found.end(), [](const RolloutFile& one, const RolloutFile& other) {
+            return one.step != other.step ? one.step < other.step : one.path < other.path;
+        });
+        const RolloutKind kind = kindOf(directory, found);
+        builder.addSource(
+            RecognisedSource{ SourceId, directory.isEmpty() ? QStringLiteral(".") : directory,
+                QStringLiteral("%1 %2 files")
+                    .arg(found.size())
+                    .arg(kind == RolloutKind::Training ? QStringLiteral("training")
+                                                       : QStringLiteral("validation")) });
+        builder.addRollouts(kind, std::move(found));
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Source rollout_jsonl{ SourceId,
+    QLatin1StringView("rollout dumps (<step>.jsonl, also .zst and .gz)"), recognises, load };
+
+} // namespace alidade
