@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// verl's file logger: one {"step": n, "data": {metric: value}} per line (formats document, section
+// 4.1). Newer releases write NaN and infinities as null, which is read as NaN and said so.
+#include "core/base/byte_file.h"
+#include "core/base/json_lines.h"
+#include "core/base/limits.h"
+#include "core/base/lines.h"
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView SourceId{ "jsonl-metrics" };
+constexpr int Trust = 30; // full precision, but null hides which non-finite value it was
+
+using Points = std::map<double, double>; // step → value; the last one of a step wins
+using Curves = std::map<QString, Points>;
+
+std::vector<MetricSeries> asSeries(const Curves& curves)
+{
+    std::vector<MetricSeries> all;
+    for (const auto& [name, points] : curves) {
+        MetricSeries series;
+        series.name = name;
+        for (const auto& [step, value] : points) {
+            series.steps.push_back(step);
+            series.values.push_back(value);
+        }
+        all.push_back(std::move(series));
+    }
+    return all;
+}
+
+class MetricFile {
+public:
+    MetricFile(const SourceFile& file, RunBuilder& builder)
+        : m_file(file)
+        , m_builder(builder)
+    {
+    }
+
+    /// Errors: Cancelled only.
+    Result<void> load(Monitor& monitor)
+    {
+        SubMonitor unpacking(monitor, 0, 0);
+        const auto bytes = ByteFile::open(m_file.absolutePath, unpacking);
+        if (!bytes)
+            return giveUp(bytes.error());
+        if (!bytes->damage().isEmpty())
+            note(Note::Severity::Warning, 0, bytes->damage());
+        const auto done
+            = forEachLine(*bytes, Limits::LogLineBytes, monitor, [this](const Line& line) {
+                  take(line);
+                  return true;
+              });
+        if (!done && done.error().code == Error::Code::Cancelled)
+            return giveUp(done.error());
+        if (!done)
+            note(Note::Severity::Error, 0, done.error().what);
+        closeAttempt();
+        publish();
+        return {};
+    }
+
+private:
+    Result<void> giveUp(const Error& error)
+    {
+        if (error.code == Error::Code::Cancelled)
+            return tl::unexpected<Error>(error);
+        note(Note::Severity::Error, 0, error.what);
+        return {};
+    }
+
+    void note(Note::Severity severity, qint64 line, const QString& text)
+    {
+        m_builder.addNote(Note{ severity, SourceId, { m_file.path, int(line) }, text });
+    }
+
+    void take(const Line& line)
+    {
+        const auto unreadable = [&](const QString& why) {
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Unreadable metrics: %1").arg(why));
+        };
+        if (line.shortened)
+            return unreadable(
+                QStringLiteral("the line is longer than %1 MiB").arg(Limits::LogLineBytes >> 20));
+        if (!scanJsonLine(line.bytes, m_line)) {
+            if (m_line.problem == JsonLine::Problem::Cut && !line.terminated)
+                unreadable(QStringLiteral("the last line is cut"));
+            else if (m_line.problem != JsonLine::Problem::Blank)
+                unreadable(problemText(m_line.problem));
+            return;
+        }
+        const JsonField* stepField = m_line.find("step");
+        const JsonField* data = m_line.find("data");
+        const auto step = stepField ? looseNumber(*stepField) : std::nullopt;
+        if (!step || !std::isfinite(*step))
+            return unreadable(QStringLiteral("the line has no step"));
+        if (!data || !scanJsonLine(data->value, m_data))
+            return unreadable(QStringLiteral("the line has no data"));
+        takeRow(*step, line.number);
+    }
+
+    void takeRow(double step, qint64 line)
+    {
+        if (m_rows > 0 && step < m_lastStep) {
+            closeAttempt();
+            m_reason = QStringLiteral("step %1 after step %2").arg(step).arg(m_lastStep);
+        }
+        if (m_rows == 0) {
+            m_firstLine = int(line);
+            m_firstStep = step;
+        }
+        ++m_rows;
+        ++m_allRows;
+        m_lastStep = step;
+        for (const JsonField& field : m_data.fields)
+            takeValue(step, field, line);
+    }
+
+    void takeValue(double step, const JsonField& field, qint64 line)
+    {
+        std::optional<double> value;
+        if (field.kind == JsonField::Kind::Null) {
+            value = std::numeric_limits<double>::quiet_NaN();
+            if (m_nulls++ == 0)
+                note(Note::Severity::Info, line,
+                    QStringLiteral(
+                        "null is read as NaN: this file logger writes NaN and infinities "
+                        "so (first: %1)")
+                        .arg(decodeJsonString(field.key)));
+        } else if (field.kind != JsonField::Kind::String) {
+            value = looseNumber(field);
+        }
+        const QString name = decodeJsonString(field.key);
+        if (!value) {
+            if (m_ignored.insert(name).second)
+                note(Note::Severity::Info, line,
+                    QStringLiteral("Not a number, ignored: %1").arg(name));
+            return;
+        }
+        if (m_merged.size() >= size_t(Limits::MetricNames) && !m_merged.contains(name)) {
+            if (!std::exchange(m_full, true))
+                note(Note::Severity::Warning, line,
+                    QStringLiteral("More than %1 metrics; further ones are left out")
+                        .arg(Limits::MetricNames));
+            return;
+        }
+        m_merged[name][step] = *value;
+        m_attempt[name][step] = *value;
+    }
+
+    void closeAttempt()
+    {
+        if (m_rows == 0)
+            return;
+        Attempt attempt;
+        attempt.origin = { m_file.path, m_firstLine };
+        attempt.reason = m_reason;
+        attempt.firstStep = m_firstStep;
+        attempt.lastStep = m_lastStep;
+        attempt.series = asSeries(m_attempt);
+        m_attempts.push_back(std::move(attempt));
+        m_attempt.clear();
+        m_rows = 0;
+    }
+
+    void publish()
+    {
+        m_builder.addSource(RecognisedSource{ SourceId, m_file.path,
+            QStringLiteral("%1 steps, %2 metrics").arg(m_allRows).arg(m_merged.size()) });
+        if (m_merged.empty())
+            return;
+        MetricStore store;
+        store.source = SourceId;
+        store.origin = { m_file.path, 0 };
+        store.trust = Trust;
+        store.series = asSeries(m_merged);
+        store.attempts = std::move(m_attempts);
+        m_builder.addMetrics(std::move(store));
+    }
+
+    const SourceFile& m_file;
+    RunBuilder& m_builder;
+    JsonLine m_line;
+    JsonLine m_data;
+    Curves m_merged;
+    Curves m_attempt; ///< of the attempt that is being read
+    std::vector<Attempt> m_attempts;
+    std::set<QString> m_ignored;
+    QString m_reason;
+    qint64 m_rows = 0; ///< of the attempt that is being read
+    qint64 m_allRows = 0;
+    qint64 m_nulls = 0;
+    double m_firstStep = 0;
+    double m_lastStep = 0;
+    int m_firstLine = 0;
+    bool m_full = false;
+};
+
+bool recognises(const SourceFile& file, std::string_view head)
+{
+    if (!file.name().endsWith(QLatin1StringView(".jsonl")))
+        return false;
+    JsonLine line;
+    scanJsonLine(head.substr(0, head.find('\n')), line);
+    return line.fields.size() == 2 && line.find("step") && line.find("data");
+}
+
+Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
+{
+    double total = 1;
+    for (const SourceFile& file : files)
+        total += double(file.bytes);
+    double at = 0;
+    for (const SourceFile& file : files) {
+        const double next = at + double(file.bytes) / total;
+        SubMonitor part(monitor, at, next);
+        if (const auto loaded = MetricFile(file, builder).load(part); !loaded)
+            return loaded;
+        at = next;
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Source jsonl_metrics{ SourceId,
+    QLatin1StringView("verl's file logger (<experiment>.jsonl)"), recognises, load };
+
+} // namespace alidade
