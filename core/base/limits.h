@@ -30,6 +30,10 @@ struct Limits {
     // Comparing
     static constexpr qsizetype DiffTokens
         = 400'000; ///< words of one text; beyond, texts are compared line by line
+    // Pairing samples of one prompt by their common beginning. Texts that agree so far are paired
+    // in file order.
+    static constexpr qsizetype PairingUnits = 32 << 20; ///< UTF-16 units held for one prompt
+    static constexpr qsizetype PairingUnitsPerSample = 16 << 10;
     // What is kept
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept

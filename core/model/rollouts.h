@@ -25,6 +25,7 @@ struct RolloutFile {
     qint32 step = 0; ///< from the file name; -1 when the name tells none
     qint64 samples = 0; ///< readable ones, once indexed
     qint64 unreadable = 0; ///< lines that are no sample, once indexed
+    bool cut = false; ///< ends in the middle of a line or of the archive, once indexed
 };
 
 /// 48 bytes a sample. Keys are hashes: equal text gives equal keys.
@@ -70,6 +71,14 @@ public:
     /// Errors: Unreadable (file gone or rewritten), Malformed. Cost: one positional read. Thread:
     /// any.
     virtual Result<Sample> read(const SampleRef& sample) const = 0;
+    /// At most about `units` UTF-16 units of the beginning of the output; cheaper than read().
+    virtual Result<QString> readOutputStart(const SampleRef& sample, qsizetype units) const
+    {
+        auto whole = read(sample);
+        if (!whole)
+            return tl::unexpected<Error>(whole.error());
+        return whole->output.left(units);
+    }
 };
 
 struct RolloutSet {

@@ -24,6 +24,7 @@ struct FileIndex {
     qint64 unreadable = 0;
     qint64 bytesRead = 0;
     bool whole = false; ///< read to its end
+    bool cut = false;
 };
 
 /// Shared by the threads: only the calling one reports progress.
@@ -89,7 +90,8 @@ public:
             m_index.whole = true;
             return std::move(m_index);
         }
-        if (!file->damage().isEmpty())
+        m_index.cut = !file->damage().isEmpty();
+        if (m_index.cut)
             note(Note::Severity::Warning, 0, file->damage());
         m_index.whole = true;
         const auto done
@@ -123,6 +125,7 @@ private:
     void unreadable(const Line& line, const QString& why)
     {
         ++m_index.unreadable;
+        m_index.cut = m_index.cut || !line.terminated;
         if (m_noted >= Limits::NotesPerFile / 2) // the other half is for what else is to be said
             return;
         ++m_noted;
@@ -273,6 +276,7 @@ Result<RolloutIndexing> indexRollouts(
         FileIndex index = std::move(shared.results[number]);
         made.files[number].samples = qint64(index.samples.size());
         made.files[number].unreadable = index.unreadable;
+        made.files[number].cut = index.cut;
         made.complete = made.complete && index.whole;
         made.samples.insert(made.samples.end(), index.samples.begin(), index.samples.end());
         std::move(index.notes.begin(), index.notes.end(), std::back_inserter(indexing.notes));

@@ -24,25 +24,10 @@ public:
 
     Result<Sample> read(const SampleRef& sample) const override
     {
-        if (sample.file >= m_files.size())
-            return failure(Error::Code::Unreadable, QStringLiteral("Unknown file"));
-        const auto file = opened(sample.file);
-        if (!file)
-            return tl::unexpected<Error>(file.error());
-        // One byte more on each side: a line must begin and end where it did.
-        const qint64 before = sample.offset > 0 ? 1 : 0;
-        std::string bytes(size_t(before) + sample.bytes + 1, '\0');
-        const auto got
-            = (*file)->read(qint64(sample.offset) - before, bytes.data(), qint64(bytes.size()));
-        if (!got)
-            return tl::unexpected<Error>(got.error());
-        const size_t end = size_t(before) + sample.bytes;
-        if (size_t(*got) < end || (before == 1 && bytes[0] != '\n')
-            || (size_t(*got) > end && bytes[end] != '\n'))
-            return rewritten(sample);
+        std::string bytes;
         JsonLine line;
-        if (!scanJsonLine({ bytes.data() + before, sample.bytes }, line))
-            return rewritten(sample);
+        if (const auto done = scan(sample, bytes, line); !done)
+            return tl::unexpected<Error>(done.error());
         SampleKeys keys;
         quint32 length = 0;
         if (keys.outputKey(RolloutLine(line, m_names), length) != sample.outputKey)
@@ -50,11 +35,48 @@ public:
         return decodeSample(line, m_names, m_files[sample.file].step);
     }
 
+    Result<QString> readOutputStart(const SampleRef& sample, qsizetype units) const override
+    {
+        std::string bytes;
+        JsonLine line;
+        if (const auto done = scan(sample, bytes, line); !done)
+            return tl::unexpected<Error>(done.error());
+        const RolloutLine parts(line, m_names);
+        if (!parts.output)
+            return rewritten(sample);
+        return parts.output->kind == JsonField::Kind::String
+            ? decodeJsonString(parts.output->value.substr(0, size_t(units)))
+            : decodeSample(line, m_names, -1).output.left(units);
+    }
+
 private:
     struct Slot {
         std::mutex opening; ///< unpacking one file does not hold up readers of the others
         std::shared_ptr<const ByteFile> file; ///< guarded by m_lock
     };
+
+    /// Reads the line of a sample and finds its fields, which point into `bytes`.
+    Result<void> scan(const SampleRef& sample, std::string& bytes, JsonLine& line) const
+    {
+        if (sample.file >= m_files.size())
+            return failure(Error::Code::Unreadable, QStringLiteral("Unknown file"));
+        const auto file = opened(sample.file);
+        if (!file)
+            return tl::unexpected<Error>(file.error());
+        // One byte more on each side: a line must begin and end where it did.
+        const qint64 before = sample.offset > 0 ? 1 : 0;
+        const size_t end = size_t(before) + sample.bytes;
+        bytes.resize(end + 1);
+        const auto got
+            = (*file)->read(qint64(sample.offset) - before, bytes.data(), qint64(bytes.size()));
+        if (!got)
+            return tl::unexpected<Error>(got.error());
+        if (size_t(*got) < end || (before == 1 && bytes[0] != '\n')
+            || (size_t(*got) > end && bytes[end] != '\n')
+            || !scanJsonLine({ bytes.data() + before, sample.bytes }, line))
+            return rewritten(sample);
+        return {};
+    }
 
     Result<std::shared_ptr<const ByteFile>> opened(quint32 index) const
     {
