@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The command line as scripts see it: options, streams, exit status, files.
+#include "tests/cli/program.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QSet>
+#include <QTemporaryDir>
+
+using namespace alidade;
+
+class CliTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void version()
+    {
+        const Ran ran = runProgram({ QStringLiteral("--version") });
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.out, QByteArrayLiteral("alidade " ALIDADE_VERSION "\n"));
+        QVERIFY2(ran.err.isEmpty(), ran.err.constData());
+    }
+
+    void help_data()
+    {
+        QTest::addColumn<List>("arguments");
+        QTest::newRow("program") << List{ QStringLiteral("--help") };
+        for (const char* command : { "compare", "export", "shot", "garble", "demo" })
+            QTest::newRow(command)
+                << List{ QString::fromLatin1(command), QStringLiteral("--help") };
+    }
+    void help()
+    {
+        QFETCH(List, arguments);
+        const Ran ran = runProgram(arguments);
+        QCOMPARE(ran.status, 0);
+        QVERIFY2(ran.out.contains("Usage"), ran.out.constData());
+        QVERIFY2(ran.err.isEmpty(), ran.err.constData());
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<List>("arguments");
+        QTest::addColumn<QString>("named"); ///< what the message must mention
+        const auto row = [](const char* name, const char* arguments, const char* named) {
+            List list;
+            for (const QString& word : QString::fromLatin1(arguments).split(u' '))
+                list += word == u"TWIN"
+                    ? List{ side("twin", "baseline"), side("twin", "candidate") }
+                    : List{ word };
+            QTest::newRow(name) << list << QString::fromLatin1(named);
+        };
+        row("unknown option", "--wibble", "--wibble");
+        row("one directory", "somewhere", "somewhere");
+        row("three directories", "a b c", "3");
+        row("compare without runs", "compare", "CANDIDATE");
+        row("compare with one run", "compare /", "CANDIDATE");
+        row("demo and paths", "compare --demo / /", "--demo");
+        row("unknown option of compare", "compare TWIN --wibble", "wibble");
+        row("unknown format", "compare TWIN --format pdf", "pdf");
+        row("unknown severity", "compare TWIN --fail-on maybe", "maybe");
+        row("unknown part", "compare TWIN --parts config,colour", "colour");
+        row("unknown page", "shot TWIN --page nowhere", "nowhere");
+        row("bad size", "shot TWIN --size big", "big");
+        row("export without directory", "export TWIN", "-o");
+        row("garble without files", "garble", "file");
+        row("missing baseline", "compare /no/such/run /", "/no/such/run");
+        row("missing candidate", "compare / /no/such/run", "/no/such/run");
+        row("missing profile", "compare TWIN --profile /no/such.json", "/no/such.json");
+        row("missing attachment", "compare TWIN --candidate-attach /no/such.log", "/no/such.log");
+        row("missing file for garble", "garble /no/such.jsonl", "/no/such.jsonl");
+        row("output into nowhere", "compare TWIN -o /no/such/place/report.txt", "/no/such/place");
+    }
+    void refuses()
+    {
+        QFETCH(List, arguments);
+        QFETCH(QString, named);
+        const Ran ran = runProgram(arguments);
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.out.isEmpty(), ran.out.constData());
+        QCOMPARE(ran.err.count('\n'), 1);
+        QVERIFY2(ran.err.startsWith("alidade: "), ran.err.constData());
+        QVERIFY2(ran.err.contains(named.toUtf8()), ran.err.constData());
+    }
+
+    void writesEveryFormat_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QByteArray>("part");
+        QTest::newRow("text") << QStringLiteral("text") << QByteArray("grad_norm");
+        QTest::newRow("md") << QStringLiteral("md") << QByteArray("# ");
+        QTest::newRow("html") << QStringLiteral("html") << QByteArray("</html>");
+        QTest::newRow("json") << QStringLiteral("json") << QByteArray("alidade.report/1");
+    }
+    void writesEveryFormat()
+    {
+        QFETCH(QString, format);
+        QFETCH(QByteArray, part);
+        const List demo{ QStringLiteral("compare"), QStringLiteral("--demo"),
+            QStringLiteral("--format"), format };
+        const Ran printed = runProgram(demo);
+        QCOMPARE(printed.status, 1);
+        QVERIFY2(printed.out.contains(part), printed.out.left(400).constData());
+        QVERIFY(printed.out.endsWith('\n'));
+        QCOMPARE(
+            runProgram(demo + List{ QStringLiteral("-o"), QStringLiteral("-") }).out, printed.out);
+
+        const QTemporaryDir directory;
+        const QString path = directory.filePath(QStringLiteral("report"));
+        const Ran written = runProgram(demo + List{ QStringLiteral("-o"), path });
+        QCOMPARE(written.status, 1);
+        QVERIFY(written.out.isEmpty());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), printed.out);
+    }
+
+    void judgesFiles()
+    {
+        const QString rollouts = side("garbled_dummy", "candidate") + QStringLiteral("/rollouts");
+        const Ran ran = runProgram({ QStringLiteral("garble"), rollouts });
+        QCOMPARE(ran.status, 1);
+        QCOMPARE(ran.lines().size(), 4);
+        for (const QString& line : ran.lines()) {
+            const QJsonObject row = QJsonDocument::fromJson(line.toUtf8()).object();
+            const List complaints = formComplaints(row, R"({ "file": "string", "line": "number",
+                "garbled": "bool", "score": "number", "kinds": [ "string" ], "spans": [ "list" ],
+                "reason": "string", "text": "string" })");
+            QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+            QCOMPARE(row[u"garbled"].toBool(), true);
+            QVERIFY(row[u"text"].toString().size() <= 201);
+            const QJsonArray span = row[u"spans"][0].toArray();
+            QVERIFY(span[0].toInt() < span[1].toInt());
+            QVERIFY(row[u"kinds"].toArray().contains(span[2]));
+        }
+        const Ran all = runProgram({ QStringLiteral("garble"), rollouts, QStringLiteral("--all") });
+        QCOMPARE(all.status, 1);
+        QCOMPARE(all.lines().size(), 16);
+
+        const QString clean = side("twin", "candidate") + QStringLiteral("/rollouts/1.jsonl");
+        const Ran quiet = runProgram({ QStringLiteral("garble"), clean });
+        QCOMPARE(quiet.status, 0);
+        QVERIFY2(quiet.out.isEmpty(), quiet.out.constData());
+    }
+
+    void judgesOtherFieldsAndPlainText()
+    {
+        const QTemporaryDir directory;
+        QFile foreign(directory.filePath(QStringLiteral("foreign.jsonl")));
+        QVERIFY(foreign.open(QIODevice::WriteOnly));
+        foreign.write("{\"response\": \"" + QByteArray(300, '!') + "\"}\nnot json\n");
+        foreign.close();
+        const Ran field = runProgram({ QStringLiteral("garble"), foreign.fileName(),
+            QStringLiteral("--field"), QStringLiteral("response") });
+        QCOMPARE(field.status, 1);
+        QCOMPARE(field.lines().size(), 2);
+        const QJsonObject broken = QJsonDocument::fromJson(field.lines()[1].toUtf8()).object();
+        QCOMPARE(broken[u"line"].toInt(), 2);
+        QVERIFY(!broken[u"error"].toString().isEmpty());
+
+        QFile text(directory.filePath(QStringLiteral("answer.txt")));
+        QVERIFY(text.open(QIODevice::WriteOnly));
+        text.write("The answer is\n" + QByteArray("so we go on and ").repeated(60));
+        text.close();
+        const Ran plain
+            = runProgram({ QStringLiteral("garble"), QStringLiteral("--text"), text.fileName() });
+        QCOMPARE(plain.status, 1);
+        QCOMPARE(plain.lines().size(), 1);
+    }
+
+    void drawsPages_data()
+    {
+        QTest::addColumn<QString>("page");
+        QTest::addColumn<List>("options");
+        QTest::addColumn<QSize>("size");
+        const auto row = [](const char* page, const char* options, QSize size) {
+            QTest::addRow("%s %s", page, options)
+                << QString::fromLatin1(page)
+                << QString::fromLatin1(options).split(u' ', Qt::SkipEmptyParts) << size;
+        };
+        row("overview", "", { 1600, 900 });
+        row("config", "--size 900x600", { 900, 600 });
+        row("metrics", "--size 900x600 --select actor/grad_norm", { 900, 600 });
+        row("rollouts", "--size 900x600 --theme dark", { 900, 600 });
+        row("overview", "--size 800x500 --scale 2", { 1600, 1000 });
+    }
+    void drawsPages()
+    {
+        QFETCH(QString, page);
+        QFETCH(List, options);
+        QFETCH(QSize, size);
+        const QTemporaryDir directory;
+        const QString path = directory.filePath(QStringLiteral("page.png"));
+        const Ran ran = runProgram(
+            List{ QStringLiteral("shot"), QStringLiteral("--demo"), QStringLiteral("--page"), page,
+                QStringLiteral("-o"), path, QStringLiteral("--fail-on"), QStringLiteral("never") }
+            + options);
+        QVERIFY2(ran.status == 0, ran.err.constData());
+        const QImage image(path);
+        QCOMPARE(image.size(), size);
+        QSet<QRgb> colours;
+        for (int y = 0; y < image.height(); y += 5)
+            for (int x = 0; x < image.width(); x += 5)
+                colours.insert(image.pixel(x, y));
+        QVERIFY2(colours.size() > 20, "the picture is blank");
+    }
+
+    void namesThePictureAfterThePage()
+    {
+        const QTemporaryDir directory;
+        const Ran ran = runProgram(
+            { QStringLiteral("shot"), side("twin", "baseline"), side("twin", "candidate"),
+                QStringLiteral("--page"), QStringLiteral("config") },
+            directory.path());
+        QVERIFY2(ran.status == 0, ran.err.constData());
+        QVERIFY(QFile::exists(directory.filePath(QStringLiteral("config.png"))));
+    }
+
+    void exportsEverything()
+    {
+        const QTemporaryDir directory;
+        const QString target = directory.filePath(QStringLiteral("out"));
+        const Ran ran = runProgram({ QStringLiteral("export"), side("garbled_dummy", "baseline"),
+            side("garbled_dummy", "candidate"), QStringLiteral("-o"), target });
+        QCOMPARE(ran.status, 1);
+        for (const char* name : { "report.md", "report.html", "report.json", "overview.png",
+                 "config.png", "metrics.png", "rollouts.png" })
+            QVERIFY2(QFileInfo(target + u'/' + QString::fromLatin1(name)).size() > 500, name);
+    }
+};
+
+ALIDADE_TEST_MAIN(CliTest)
+#include "tst_cli.moc"
