@@ -28,6 +28,7 @@ BASELINE is the run that you trust, CANDIDATE the one that you suspect: director
 --demo stands in place of both for compare, export and shot.
 
 Exit status: 0 nothing found, 1 something found, 2 usage or could not compare, 130 interrupted.
+shot exits 0 when the picture was drawn, unless --fail-on is given.
 )";
 
 const QStringList& knownParts()
@@ -164,7 +165,10 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
             return tl::unexpected<Error>(parts.error());
         line.parts = *parts;
     }
-    const QString failOn = parser.value(known("fail-on"));
+    // A picture that was drawn is a success, unless the caller asks for a verdict.
+    const QString failOn = line.command == Command::Shot && !parser.isSet(known("fail-on"))
+        ? known("never")
+        : parser.value(known("fail-on"));
     if (failOn == u"never")
         line.failOn.reset();
     else if (failOn == u"warning")
