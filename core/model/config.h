@@ -45,6 +45,7 @@ struct OverrideRecord {
     QString command; ///< module or script that is launched, `verl.trainer.main_ppo`
     std::vector<Override> overrides; ///< in order; the last one of a key wins
     bool open = false; ///< more may come that the record does not show ("$@")
+    bool unresolved = false; ///< a whole word is unknown other than "$@": it may name any key
 };
 
 struct Config {
@@ -52,6 +53,7 @@ struct Config {
     QString source; ///< source id; empty: no config
     Origin origin;
     bool overridesKnown = false; ///< a record of overrides exists, so "default" can be told
+    bool overridesOnly = false; ///< made of the overrides alone: an absent key has some default
 
     bool isEmpty() const { return entries.empty(); }
     /// Binary search; nullptr when absent.

@@ -40,6 +40,7 @@ struct Variable {
     QString value;
     Origin origin;
     bool known = true; ///< false: only the shell could tell the value
+    bool reachesWorkers = true; ///< false: exported beside `ray job submit`, which drops exports
 };
 
 struct Run {

@@ -45,6 +45,13 @@ private:
         RolloutKind kind;
         std::vector<RolloutFile> files;
     };
+    int chooseConfig();
+    int chooseOverrides(const ConfigCandidate* config);
+    void mergeConfig();
+    void mergeStores();
+    void mergeRollouts(RolloutKind kind);
+    void mergeVariables();
+
     Run m_run;
     QHash<SourceChoice::Kind, QString> m_chosen;
     QHash<QString, int> m_notesPerFile;

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Joins a config with a record of overrides: who set each value. Opens no files.
+#pragma once
+
+#include "core/model/config.h"
+
+namespace alidade {
+
+/// How well a record fits a config: overrides whose value the config shows, and others.
+struct RecordFit {
+    int agreeing = 0;
+    int contradicting = 0;
+
+    /// Larger is better; one contradiction weighs as much as three agreements.
+    int score() const { return agreeing - 3 * contradicting; }
+};
+
+RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& entries);
+
+/// Sets provenance, overrideOrigin and text of each entry (rules.md, "Causes"; entries sorted by
+/// key). `record` nullptr: everything but Derived stays Unknown. Returns a note for each override
+/// that the config contradicts.
+std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record);
+
+/// The config that the overrides alone tell, sorted by key. Keys that only a branch sets which
+/// could not be decided are left out, with a note; values that only the shell could tell are Opaque
+/// with provenance Unknown.
+std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vector<Note>& notes);
+
+} // namespace alidade

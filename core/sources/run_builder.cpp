@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/run_builder.h"
+
+#include "core/base/limits.h"
+#include "core/sources/provenance.h"
+
+#include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
+#include <numeric>
+
+namespace alidade {
+namespace {
+
+using Kind = SourceChoice::Kind;
+
+/// The path of a place as a choice names it: with its line if the file holds several.
+template <class Places>
+QString choicePath(const Places& places, const Origin& origin, const auto& originOf)
+{
+    const auto inFile = std::count_if(places.begin(), places.end(),
+        [&](const auto& place) { return originOf(place).file == origin.file; });
+    return inFile > 1 && origin.line > 0 ? origin.file + u':' + QString::number(origin.line)
+                                         : origin.file;
+}
+
+int userChoice(const SourceChoice& choice, const QString& wanted)
+{
+    if (wanted.isEmpty())
+        return -1;
+    for (size_t at = 0; at < choice.candidates.size(); ++at)
+        if (choice.candidates[at].path == wanted)
+            return int(at);
+    return -1;
+}
+
+/// Traces of the command itself, then what Hydra wrote down, then scripts.
+int recordTrust(const OverrideRecord& record)
+{
+    if (record.source == u"console-log")
+        return 2;
+    return record.source == u"hydra-config" ? 1 : 0;
+}
+
+QString counted(qint64 count, const QString& one, const QString& many)
+{
+    return QString::number(count) + u' ' + (count == 1 ? one : many);
+}
+
+qint64 stepsOf(const MetricStore& store)
+{
+    size_t most = 0;
+    for (const MetricSeries& series : store.series)
+        most = std::max(most, series.steps.size());
+    return qint64(most);
+}
+
+QString folderOf(const std::vector<RolloutFile>& files)
+{
+    const QString& path = files.front().path;
+    const qsizetype slash = path.lastIndexOf(u'/');
+    return slash < 0 ? QStringLiteral(".") : path.left(slash);
+}
+
+qint64 newestMs(const std::vector<RolloutFile>& files)
+{
+    qint64 newest = 0;
+    for (const RolloutFile& file : files)
+        newest = std::max(newest, QFileInfo(file.absolutePath).lastModified().toMSecsSinceEpoch());
+    return newest;
+}
+
+Kind kindOf(RolloutKind kind)
+{
+    return kind == RolloutKind::Training ? Kind::TrainingRollouts : Kind::ValidationRollouts;
+}
+
+} // namespace
+
+RunBuilder::RunBuilder(QString path, QHash<SourceChoice::Kind, QString> chosen)
+    : m_chosen(std::move(chosen))
+{
+    m_run.path = std::move(path);
+    m_run.name = QFileInfo(m_run.path).fileName();
+}
+
+void RunBuilder::addNote(Note note)
+{
+    if (++m_notesPerFile[note.where.file] > Limits::NotesPerFile) {
+        ++m_run.notesDropped;
+        return;
+    }
+    m_run.notes.push_back(std::move(note));
+}
+
+void RunBuilder::addSource(RecognisedSource source) { m_run.sources.push_back(std::move(source)); }
+
+void RunBuilder::addConfig(ConfigCandidate candidate) { m_configs.push_back(std::move(candidate)); }
+
+int RunBuilder::addOverrides(OverrideRecord record)
+{
+    m_run.overrideRecords.push_back(std::move(record));
+    return int(m_run.overrideRecords.size()) - 1;
+}
+
+void RunBuilder::addMetrics(MetricStore store) { m_run.stores.push_back(std::move(store)); }
+
+void RunBuilder::addRollouts(RolloutKind kind, std::vector<RolloutFile> files)
+{
+    if (!files.empty())
+        m_rollouts.push_back({ kind, std::move(files) });
+}
+
+void RunBuilder::addVariable(Variable variable) { m_run.variables.push_back(std::move(variable)); }
+
+/// Returns the index of the config to use, -1 when there is none.
+int RunBuilder::chooseConfig()
+{
+    if (m_configs.empty())
+        return -1;
+    SourceChoice choice;
+    choice.kind = Kind::Config;
+    for (size_t at = 0; at < m_configs.size(); ++at) {
+        const ConfigCandidate& one = m_configs[at];
+        choice.candidates.push_back({ one.source,
+            choicePath(m_configs, one.origin,
+                [](const ConfigCandidate& candidate) { return candidate.origin; }),
+            counted(qint64(one.entries.size()), QStringLiteral("key"), QStringLiteral("keys"))
+                + QStringLiteral(", ")
+                + counted(one.metricLines, QStringLiteral("metric line"),
+                    QStringLiteral("metric lines")) });
+        // The most trusted kind; of that kind the last one that was followed by metrics.
+        const auto rank = [](const ConfigCandidate& candidate) {
+            return std::tuple(candidate.trust, candidate.metricLines > 0, candidate.modifiedMs);
+        };
+        if (rank(one) >= rank(m_configs[size_t(choice.chosen)]))
+            choice.chosen = int(at);
+    }
+    const int wanted = userChoice(choice, m_chosen.value(Kind::Config));
+    if (wanted >= 0)
+        choice.chosen = wanted;
+    const int chosen = choice.chosen;
+    if (m_configs.size() > 1)
+        m_run.choices.push_back(std::move(choice));
+    return chosen;
+}
+
+/// Returns the index of the record of overrides to use, -1 when there is none.
+int RunBuilder::chooseOverrides(const ConfigCandidate* config)
+{
+    const std::vector<OverrideRecord>& records = m_run.overrideRecords;
+    if (records.empty())
+        return -1;
+    const auto rank = [config](const OverrideRecord& record) {
+        // Without a config nothing tells which one fits; the longest is no fragment.
+        return config ? std::tuple(fitOf(record, config->entries).score(), recordTrust(record))
+                      : std::tuple(recordTrust(record), int(record.overrides.size()));
+    };
+    SourceChoice choice;
+    choice.kind = Kind::Overrides;
+    for (size_t at = 0; at < records.size(); ++at) {
+        choice.candidates.push_back({ records[at].source,
+            choicePath(records, records[at].origin,
+                [](const OverrideRecord& record) { return record.origin; }),
+            counted(qint64(records[at].overrides.size()), QStringLiteral("override"),
+                QStringLiteral("overrides")) });
+        if (rank(records[at]) >= rank(records[size_t(choice.chosen)]))
+            choice.chosen = int(at);
+    }
+    if (config && config->overrides >= 0 && config->overrides < int(records.size()))
+        choice.chosen = config->overrides;
+    const int wanted = userChoice(choice, m_chosen.value(Kind::Overrides));
+    if (wanted >= 0)
+        choice.chosen = wanted;
+    const int chosen = choice.chosen;
+    if (records.size() > 1)
+        m_run.choices.push_back(std::move(choice));
+    return chosen;
+}
+
+void RunBuilder::mergeConfig()
+{
+    const int chosen = chooseConfig();
+    ConfigCandidate* config = chosen < 0 ? nullptr : &m_configs[size_t(chosen)];
+    m_run.overridesUsed = chooseOverrides(config);
+    const OverrideRecord* record
+        = m_run.overridesUsed < 0 ? nullptr : &m_run.overrideRecords[size_t(m_run.overridesUsed)];
+    Config& merged = m_run.config;
+    std::vector<Note> notes;
+    if (config) {
+        merged.entries = std::move(config->entries);
+        std::sort(merged.entries.begin(), merged.entries.end(),
+            [](const ConfigEntry& one, const ConfigEntry& other) { return one.key < other.key; });
+        merged.source = config->source;
+        merged.origin = config->origin;
+        notes = setProvenance(merged.entries, record);
+    } else if (record) {
+        merged.entries = entriesOfRecord(*record, notes);
+        merged.source = record->source;
+        merged.origin = record->origin;
+        merged.overridesOnly = true;
+    }
+    merged.overridesKnown = record != nullptr;
+    for (Note& note : notes) {
+        note.source = record->source;
+        addNote(std::move(note));
+    }
+}
+
+void RunBuilder::mergeStores()
+{
+    std::vector<MetricStore>& stores = m_run.stores;
+    std::stable_sort(
+        stores.begin(), stores.end(), [](const MetricStore& one, const MetricStore& other) {
+            return std::tuple(!one.series.empty(), one.trust, stepsOf(one))
+                > std::tuple(!other.series.empty(), other.trust, stepsOf(other));
+        });
+    if (stores.size() < 2)
+        return;
+    SourceChoice choice;
+    choice.kind = Kind::Metrics;
+    for (const MetricStore& store : stores)
+        choice.candidates.push_back({ store.source,
+            choicePath(stores, store.origin, [](const MetricStore& other) { return other.origin; }),
+            counted(
+                qint64(store.series.size()), QStringLiteral("metric"), QStringLiteral("metrics"))
+                + QStringLiteral(", ")
+                + counted(stepsOf(store), QStringLiteral("step"), QStringLiteral("steps")) });
+    const int wanted = userChoice(choice, m_chosen.value(Kind::Metrics));
+    if (wanted > 0) {
+        // The used store comes first, in the run and in the choice alike.
+        std::rotate(stores.begin(), stores.begin() + wanted, stores.begin() + wanted + 1);
+        std::rotate(choice.candidates.begin(), choice.candidates.begin() + wanted,
+            choice.candidates.begin() + wanted + 1);
+    }
+    m_run.choices.push_back(std::move(choice));
+}
+
+void RunBuilder::mergeRollouts(RolloutKind kind)
+{
+    std::vector<RolloutCandidate*> candidates;
+    for (RolloutCandidate& one : m_rollouts)
+        if (one.kind == kind)
+            candidates.push_back(&one);
+    if (candidates.empty())
+        return;
+    SourceChoice choice;
+    choice.kind = kindOf(kind);
+    for (size_t at = 0; at < candidates.size(); ++at) {
+        const std::vector<RolloutFile>& files = candidates[at]->files;
+        choice.candidates.push_back({ QStringLiteral("rollout-jsonl"), folderOf(files),
+            counted(qint64(files.size()), QStringLiteral("file"), QStringLiteral("files")) });
+        if (at == 0)
+            continue;
+        const std::vector<RolloutFile>& best = candidates[size_t(choice.chosen)]->files;
+        if (files.size() > best.size()
+            || (files.size() == best.size() && newestMs(files) >= newestMs(best)))
+            choice.chosen = int(at);
+    }
+    const int wanted = userChoice(choice, m_chosen.value(choice.kind));
+    if (wanted >= 0)
+        choice.chosen = wanted;
+    RolloutSet set;
+    set.kind = kind;
+    set.files = std::move(candidates[size_t(choice.chosen)]->files);
+    std::stable_sort(
+        set.files.begin(), set.files.end(), [](const RolloutFile& one, const RolloutFile& other) {
+            return one.step != other.step ? one.step < other.step : one.path < other.path;
+        });
+    m_run.rollouts.push_back(std::move(set));
+    if (candidates.size() > 1)
+        m_run.choices.push_back(std::move(choice));
+}
+
+/// Of several scripts only the one that launched this run tells its environment.
+void RunBuilder::mergeVariables()
+{
+    QSet<QString> scripts;
+    const OverrideRecord* used = nullptr;
+    for (const OverrideRecord& record : m_run.overrideRecords) {
+        if (record.source != u"launch-script")
+            continue;
+        scripts.insert(record.origin.file);
+        const bool better = !used
+            || fitOf(record, m_run.config.entries).score()
+                > fitOf(*used, m_run.config.entries).score();
+        if (better)
+            used = &record;
+    }
+    if (scripts.size() < 2)
+        return;
+    if (m_run.overridesUsed >= 0
+        && m_run.overrideRecords[size_t(m_run.overridesUsed)].source == u"launch-script")
+        used = &m_run.overrideRecords[size_t(m_run.overridesUsed)];
+    std::erase_if(m_run.variables, [&](const Variable& variable) {
+        return scripts.contains(variable.origin.file) && variable.origin.file != used->origin.file;
+    });
+}
+
+RunPtr RunBuilder::freeze()
+{
+    mergeConfig();
+    mergeStores();
+    mergeRollouts(RolloutKind::Training);
+    mergeRollouts(RolloutKind::Validation);
+    mergeVariables();
+    return std::make_shared<const Run>(std::move(m_run));
+}
+
+} // namespace alidade
