@@ -27,6 +27,7 @@ struct Profile {
         QString why;
         QString source;
     };
+    /// Both keys may end in `.*`: then every key below is renamed alike.
     struct Alias {
         QString newKey;
         QString oldKey;
@@ -37,16 +38,35 @@ struct Profile {
         QString prefix; ///< all strings that start so are one value
     };
 
+    /// A default of verl that repeats another key by interpolation; a printed config hides that.
+    struct Reference {
+        QString key;
+        QString follows;
+    };
+    struct PackageRule {
+        QString name; ///< glob over canonical names (PEP 503)
+        QString policy; ///< strict, prefer, expected-one-sided
+    };
+    /// A variable that makes runs on NPU deterministic.
+    struct VariableRule {
+        QString mode; ///< hccl, lccl, single
+        QString name;
+        QString value;
+    };
+
     QStringList ignored;
     QStringList runSpecific;
     std::vector<KeyRule> keyParameters;
     std::vector<RequiredValue> required;
     std::vector<RequiredValue> recommended;
     std::vector<Alias> aliases;
+    std::vector<Reference> references;
     std::vector<Alias> metricAliases;
     std::vector<ValueFamily> valueFamilies;
     QStringList favourites;
     std::vector<ToleranceRule> tolerances; ///< first match wins
+    std::vector<PackageRule> packages;
+    std::vector<VariableRule> variables;
     QStringList inputFields, outputFields, scoreFields,
         stepFields; ///< rollout field names, first match wins
 };
