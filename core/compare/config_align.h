@@ -8,8 +8,10 @@
 
 namespace alidade {
 
-/// Every key of either side is in exactly one row. Swapping the sides mirrors the result.
-/// Cost: O(n log n). Thread: any.
+/// Every key of either side is in exactly one row, except the null that a renamed key leaves
+/// behind, which is in none. A row whose sides spell the key differently has the newer name as its
+/// key. Swapping the sides mirrors the result. Causes: rules.md, "Causes of a differing config
+/// row". Cost: O(n log n). Thread: any.
 ConfigComparison alignConfigs(
     const Config& baseline, const Config& candidate, const Profile& profile);
 
