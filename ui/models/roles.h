@@ -13,6 +13,16 @@ enum Role {
     KeyRole, ///< what identifies the row across snapshots
     StateRole, ///< int of the row's state enum
     SparklineRole, ///< for the metric list
+    ToneRole, ///< int of Tone: how the cell is painted
+};
+
+/// How a cell is painted; CellDelegate maps it to colours of the theme.
+enum class Tone : int {
+    Normal,
+    Muted,
+    Strong, ///< group rows
+    Difference, ///< amber tint behind the text
+    OneSided, ///< grey tint: the other side has it, this one does not
 };
 
 } // namespace alidade

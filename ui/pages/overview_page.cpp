@@ -3,14 +3,145 @@
 
 #include "ui/pages/overview_page.h"
 
+#include "ui/pages/finding_view.h"
+#include "ui/pages/runs_box.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/theme.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
 namespace alidade {
+namespace {
+
+QScrollArea* scrollArea(QWidget* parent)
+{
+    auto* const area = new QScrollArea(parent);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFrameShape(QFrame::NoFrame);
+    return area;
+}
+
+QLabel* sectionTitle(const QString& text)
+{
+    auto* const label = new QLabel(text);
+    label->setFont(scaledFont(1.0, true));
+    label->setContentsMargins(12, 14, 12, 6);
+    return label;
+}
+
+} // namespace
 
 OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent)
+    , m_suspects(new FindingsModel(FindingsModel::Kind::Suspects, this))
+    , m_checklist(new FindingsModel(FindingsModel::Kind::Checklist, this))
+    , m_stack(new QStackedWidget(this))
+    , m_empty(new EmptyState(this))
+    , m_scroll(scrollArea(this))
+    , m_runs(new RunsBox(workspace))
 {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_stack);
+    auto* const splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setChildrenCollapsible(false);
+    QScrollArea* const runsScroll = scrollArea(this);
+    runsScroll->setWidget(m_runs);
+    runsScroll->setMinimumWidth(280);
+    m_scroll->setMinimumWidth(420);
+    m_scroll->setBackgroundRole(QPalette::Base);
+    splitter->addWidget(m_scroll);
+    splitter->addWidget(runsScroll);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({ 740, 360 });
+    m_stack->addWidget(splitter);
+    m_stack->addWidget(m_empty);
+    setComparison(nullptr);
 }
 
-void OverviewPage::setComparison(const ComparisonPtr& comparison) { m_comparison = comparison; }
+void OverviewPage::setComparison(const ComparisonPtr& comparison)
+{
+    if (!m_comparison)
+        m_open.clear();
+    m_comparison = comparison;
+    m_suspects->setComparison(comparison);
+    m_checklist->setComparison(comparison);
+    rebuild();
+}
+
+void OverviewPage::rebuild()
+{
+    m_empty->setText(tr("Reading both runs"),
+        { tr("Config and metrics appear first, rollouts and the search for garbled text follow") });
+    m_stack->setCurrentIndex(m_comparison ? 0 : 1);
+    m_runs->setComparison(m_comparison);
+    const int scroll = m_scroll->verticalScrollBar()->value();
+    auto* const content = new QWidget;
+    content->setAutoFillBackground(true);
+    content->setBackgroundRole(QPalette::Base);
+    m_list = new QVBoxLayout(content);
+    m_list->setContentsMargins(8, 0, 8, 16);
+    m_list->setSpacing(0);
+    if (m_comparison) {
+        m_list->addWidget(sectionTitle(summary()));
+        addRows(*m_suspects);
+        m_list->addWidget(sectionTitle(tr("Checklist")));
+        addRows(*m_checklist);
+    }
+    m_list->addStretch(1);
+    m_scroll->setWidget(content);
+    m_scroll->verticalScrollBar()->setValue(scroll);
+}
+
+QString OverviewPage::summary() const
+{
+    if (!m_comparison->suspects.empty())
+        return tr("Suspects");
+    const auto& findings = m_comparison->findings;
+    const auto unjudged = std::count_if(findings.begin(), findings.end(),
+        [](const Finding& finding) { return finding.state == Finding::State::CannotJudge; });
+    return unjudged == 0
+        ? tr("No suspects: nothing differs that should agree")
+        : tr("No suspects among what could be judged; %n check(s) cannot be judged", nullptr,
+            int(unjudged));
+}
+
+void OverviewPage::addRows(const FindingsModel& model)
+{
+    for (const FindingRow& row : model.rows()) {
+        auto* const view = new FindingView(row, m_workspace);
+        const QString name = view->objectName();
+        view->setOpen(m_open.contains(name));
+        connect(view, &FindingView::toggled, this, [this, name](bool open) {
+            if (open)
+                m_open.insert(name);
+            else
+                m_open.remove(name);
+        });
+        m_list->addWidget(view);
+    }
+}
+
+void OverviewPage::select(const QString& key)
+{
+    for (const QString& prefix : { QStringLiteral("suspect_"), QStringLiteral("check_") }) {
+        if (auto* const view = findChild<FindingView*>(prefix + key)) {
+            view->setOpen(true);
+            m_scroll->ensureWidgetVisible(view);
+            return;
+        }
+    }
+}
 
 PageState OverviewPage::state() const
 {
@@ -18,11 +149,12 @@ PageState OverviewPage::state() const
         return { Finding::State::NotApplicable, {} };
     if (!m_comparison->suspects.empty())
         return { Finding::State::Differs, QString::number(m_comparison->suspects.size()) };
-    for (const Finding& finding : m_comparison->findings) {
-        if (finding.state == Finding::State::CannotJudge)
-            return { Finding::State::CannotJudge, {} };
-    }
-    return { Finding::State::Pass, {} };
+    const auto& findings = m_comparison->findings;
+    const bool unjudged = std::any_of(findings.begin(), findings.end(),
+        [](const Finding& finding) { return finding.state == Finding::State::CannotJudge; });
+    return { unjudged ? Finding::State::CannotJudge : Finding::State::Pass, {} };
 }
+
+void OverviewPage::refresh() { rebuild(); }
 
 } // namespace alidade

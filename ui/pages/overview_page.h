@@ -1,12 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The first page: suspects, checklist with evidence, and what was recognised on each side.
+// The first page: suspects, the checklist with its evidence, and what was recognised on each side.
 #pragma once
 
+#include "ui/models/findings_model.h"
 #include "ui/pages/page.h"
 
+#include <QSet>
+
+class QLabel;
+class QScrollArea;
+class QStackedWidget;
+class QVBoxLayout;
+
 namespace alidade {
+
+class EmptyState;
+class FindingView;
+class RunsBox;
 
 class OverviewPage : public Page {
     Q_OBJECT
@@ -14,10 +26,25 @@ public:
     explicit OverviewPage(Workspace& workspace, QWidget* parent = nullptr);
 
     void setComparison(const ComparisonPtr& comparison) override;
+    /// Opens the check with this id.
+    void select(const QString& key) override;
     PageState state() const override;
+    void refresh() override;
 
 private:
+    void rebuild();
+    void addRows(const FindingsModel& model);
+    QString summary() const;
+
     ComparisonPtr m_comparison;
+    FindingsModel* m_suspects;
+    FindingsModel* m_checklist;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    QScrollArea* m_scroll;
+    QVBoxLayout* m_list = nullptr;
+    RunsBox* m_runs;
+    QSet<QString> m_open; ///< object names of rows that are open
 };
 
 } // namespace alidade

@@ -12,8 +12,6 @@
 namespace alidade {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("RunChooser", text); }
-
 QString escaped(QString text) { return text.replace(u'&', QStringLiteral("&&")); }
 
 void add(QMenu& menu, const QString& text, const Pair<QString>& paths)
@@ -28,8 +26,9 @@ void add(QMenu& menu, const QString& text, const Pair<QString>& paths)
 QString chooseDirectory(QWidget* window, Side side, const QString& current)
 {
     return QFileDialog::getExistingDirectory(window,
-        side == Side::Baseline ? tr("Directory of the baseline run")
-                               : tr("Directory of the candidate run"),
+        side == Side::Baseline
+            ? QCoreApplication::translate("RunChooser", "Directory of the baseline run")
+            : QCoreApplication::translate("RunChooser", "Directory of the candidate run"),
         current.isEmpty() ? QString() : QFileInfo(current).absolutePath());
 }
 
@@ -49,7 +48,8 @@ void fillChooser(
     QMenu& menu, Side side, const Pair<QString>& current, const std::vector<Pair<QString>>& recent)
 {
     menu.setToolTipsVisible(true);
-    QAction* const choose = menu.addAction(tr("Choose directory…"));
+    QAction* const choose
+        = menu.addAction(QCoreApplication::translate("RunChooser", "Choose directory…"));
     choose->setObjectName(QStringLiteral("chooseDirectory"));
     QStringList seen{ current[side] };
     menu.addSeparator();
@@ -67,7 +67,7 @@ void fillChooser(
         if (pair == current)
             continue;
         if (!std::exchange(titled, true))
-            menu.addSection(tr("Recent pairs"));
+            menu.addSection(QCoreApplication::translate("RunChooser", "Recent pairs"));
         add(menu, QDir(pair.baseline).dirName() + u"  ⇄  " + QDir(pair.candidate).dirName(), pair);
     }
 }

@@ -17,14 +17,14 @@
 namespace alidade {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("SaveFiles", text); }
-
 void tell(MessageBar& messages, const QString& path, bool saved, const QString& why)
 {
     if (saved)
-        messages.post(MessageBar::Kind::Info, tr("Saved as %1").arg(path));
+        messages.post(MessageBar::Kind::Info,
+            QCoreApplication::translate("SaveFiles", "Saved as %1").arg(path));
     else
-        messages.post(MessageBar::Kind::Error, tr("%1 cannot be written: %2").arg(path, why));
+        messages.post(MessageBar::Kind::Error,
+            QCoreApplication::translate("SaveFiles", "%1 cannot be written: %2").arg(path, why));
 }
 
 } // namespace
@@ -33,8 +33,9 @@ void saveCapture(QWidget* window, MessageBar& messages, const ComparisonPtr& com
     const QSize& size, double scale)
 {
     const QLatin1StringView id = allPages()[size_t(page)].id;
-    const QString path = QFileDialog::getSaveFileName(
-        window, tr("Save page as image"), QString(id) + u".png", tr("PNG images (*.png)"));
+    const QString path = QFileDialog::getSaveFileName(window,
+        QCoreApplication::translate("SaveFiles", "Save page as image"), QString(id) + u".png",
+        QCoreApplication::translate("SaveFiles", "PNG images (*.png)"));
     if (path.isEmpty())
         return;
     PageImageRequest request;
@@ -43,7 +44,7 @@ void saveCapture(QWidget* window, MessageBar& messages, const ComparisonPtr& com
     request.scale = scale;
     const QImage image = pageImage(comparison, request);
     tell(messages, path, !image.isNull() && image.save(path, "PNG"),
-        tr("the directory may not be writable"));
+        QCoreApplication::translate("SaveFiles", "the directory may not be writable"));
 }
 
 void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison)
@@ -51,8 +52,9 @@ void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comp
     QStringList filters;
     for (const ReportFormat& format : reportFormats())
         filters.append(QStringLiteral("*.") + format.id);
-    const QString path = QFileDialog::getSaveFileName(
-        window, tr("Save report"), QStringLiteral("report.md"), filters.join(QStringLiteral(";;")));
+    const QString path = QFileDialog::getSaveFileName(window,
+        QCoreApplication::translate("SaveFiles", "Save report"), QStringLiteral("report.md"),
+        filters.join(QStringLiteral(";;")));
     if (path.isEmpty())
         return;
     const QString suffix = QFileInfo(path).suffix();
@@ -67,7 +69,9 @@ void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comp
         return;
     }
     messages.post(MessageBar::Kind::Warning,
-        tr("The name decides the format: end it with one of %1").arg(filters.join(u' ')));
+        QCoreApplication::translate(
+            "SaveFiles", "The name decides the format: end it with one of %1")
+            .arg(filters.join(u' ')));
 }
 
 } // namespace alidade
