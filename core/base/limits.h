@@ -34,6 +34,7 @@ struct Limits {
     // in file order.
     static constexpr qsizetype PairingUnits = 32 << 20; ///< UTF-16 units held for one prompt
     static constexpr qsizetype PairingUnitsPerSample = 16 << 10;
+    static constexpr int GarbleSpans = 200; ///< of one text; the last one then covers the rest
     // What is kept
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept

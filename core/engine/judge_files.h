@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Judges texts in files without a comparison: `alidade garble`. One JSON line a text (cli.md).
+#pragma once
+
+#include "core/base/monitor.h"
+#include "core/base/result.h"
+#include "core/model/garble.h"
+
+#include <QByteArray>
+#include <QStringList>
+
+#include <functional>
+
+namespace alidade {
+
+struct JudgeFilesOptions {
+    QStringList fields{ QStringLiteral("output"),
+        QStringLiteral("response") }; ///< field with the text, first match wins
+    bool plainText = false; ///< one text a file instead of JSON lines
+    bool all = false; ///< also texts that are not garbled
+    int threads = 0; ///< 0: all cores
+};
+
+struct JudgedFiles {
+    qint64 texts = 0; ///< that were judged
+    qint64 garbled = 0;
+    qint64 unreadable = 0; ///< lines and files
+};
+
+/// Directories are searched for *.jsonl (with plainText: for all files), also .zst and .gz. `take`
+/// gets each line without its \n, in the order of files and lines, in the calling thread.
+/// Errors: NotFound or Unreadable for one of `paths`, before anything is judged; Cancelled. A file
+/// or line that cannot be read is a line with "error". Memory: one block of lines.
+Result<JudgedFiles> judgeFiles(const QStringList& paths, const JudgeFilesOptions& options,
+    const std::function<void(const QByteArray&)>& take, Monitor& monitor);
+
+/// The JSON line of one text: positions are Unicode code points, the text is cut at 200 of them.
+QByteArray verdictLine(
+    const QString& file, qint64 line, QStringView text, const GarbleVerdict& verdict);
+
+} // namespace alidade

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Nothing to read: an empty answer, white space only, an empty think block, or a flood of white
+// space that no layout needs.
+#include "core/garble/detector.h"
+#include "core/garble/text_regions.h"
+
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "blank" };
+
+// Sound prose and code stay below 17, ASCII art and code fences below 53 (garble.md 3.9).
+constexpr qsizetype Flood = 60;
+constexpr qsizetype SpacesInLine = 120; ///< centred titles, deep indentation
+constexpr qsizetype FloodInFence = 200;
+
+bool isThinkTag(QStringView text, qsizetype at, qsizetype& end)
+{
+    for (const QStringView tag : { QStringView(u"<think>"), QStringView(u"</think>") }) {
+        if (text.sliced(at).startsWith(tag)) {
+            end = at + tag.size();
+            return true;
+        }
+    }
+    return false;
+}
+
+bool isBlank(QStringView text)
+{
+    for (qsizetype at = 0; at < text.size();) {
+        if (text[at] == u'<' && isThinkTag(text, at, at))
+            continue;
+        if (!isInvisible(nextPoint(text, at)))
+            return false;
+    }
+    return true;
+}
+
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    if (isBlank(text)) {
+        const QString why = text.isEmpty()
+            ? QStringLiteral("The text is empty")
+            : QStringLiteral("Nothing but white space in %1 characters").arg(text.size());
+        spans.push_back({ 0, text.size(), Id, 1.0F, why });
+        return;
+    }
+    std::optional<TextRegions> regions; // only made when there is a long run
+    qsizetype begin = 0;
+    qsizetype plain = 0; // blanks and tabs of the run
+    for (qsizetype at = 0; at <= text.size(); ++at) {
+        const char16_t unit = at < text.size() ? text[at].unicode() : u'x';
+        if (isInvisible(unit)) {
+            plain += unit == u' ' || unit == u'\t' ? 1 : 0;
+            continue;
+        }
+        const qsizetype length = at - begin;
+        if (length >= Flood) {
+            if (!regions)
+                regions.emplace(text);
+            const bool inLine = plain == length && at < text.size();
+            const qsizetype limit = regions->inFence(begin) ? FloodInFence
+                : inLine                                    ? SpacesInLine
+                                                            : Flood;
+            if (length >= limit)
+                spans.push_back({ begin, length, Id, 0.9F,
+                    QStringLiteral("%1 white-space characters in a row%2")
+                        .arg(length)
+                        .arg(at == text.size() ? QStringLiteral(", to the end") : QString()) });
+        }
+        begin = at + 1;
+        plain = 0;
+    }
+}
+
+} // namespace
+
+extern const Detector blank{ Id, find };
+
+} // namespace alidade

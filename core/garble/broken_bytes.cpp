@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Damage of the byte layer: U+FFFD, halves of surrogate pairs, control and private characters,
+// byte pieces that nobody merged (<0xE6><0x88>).
+#include "core/base/limits.h"
+#include "core/garble/detector.h"
+#include "core/garble/text_regions.h"
+
+#include <QChar>
+
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "broken-bytes" };
+constexpr char32_t Replacement = 0xFFFD;
+constexpr qsizetype CutTail = 3; ///< bytes that a cut character can leave at the very end
+constexpr float Sure = 0.95F;
+constexpr float Shown = 0.3F; ///< below the threshold
+
+bool isAnsiEscape(QStringView text, qsizetype at)
+{
+    return text[at] == QChar(0x1B) && at + 1 < text.size()
+        && (text[at + 1] == u'[' || text[at + 1] == u']' || text[at + 1] == u'(');
+}
+
+/// No text that a person or a program means holds one of these.
+bool isBroken(QStringView text, qsizetype at, char32_t point)
+{
+    if (point == Replacement)
+        return true;
+    if (point < 0x20)
+        return !(point >= 9 && point <= 13) && !isAnsiEscape(text, at);
+    if (point < 0x80)
+        return point == 0x7F;
+    if (point < 0xA0)
+        return point != 0x85; // next line: a line end of mainframes
+    if (QChar::isSurrogate(point) || QChar::isNonCharacter(point))
+        return true;
+    if (point == 0xF8FF) // the logo key, as some keyboards write it
+        return false;
+    if ((point >= 0xE000 && point <= 0xF8FF) || point >= 0xF0000)
+        return true;
+    // A text may be younger than the tables: unassigned counts only far from what is in use.
+    return QChar::category(point) == QChar::Other_NotAssigned && point < 0x10000;
+}
+
+bool touchesWord(QStringView text, qsizetype begin, qsizetype end)
+{
+    const auto inWord = [&](qsizetype at) {
+        return at >= 0 && at < text.size()
+            && (text[at].isLetterOrNumber() || text[at].isMark() || text[at].isSurrogate());
+    };
+    return inWord(begin - 1) || inWord(end);
+}
+
+class Finder {
+public:
+    Finder(QStringView text, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_spans(spans)
+        , m_visibleEnd(visibleEnd(text))
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size();) {
+            const char16_t unit = m_text[at].unicode();
+            if ((unit >= 0x20 && unit < 0x7F) || (unit >= 0xA1 && unit < 0x300)
+                || (unit >= 0x4E00 && unit < 0x9F00) || (unit >= 9 && unit <= 13)) {
+                if (unit == u'<')
+                    at = bytePieces(at);
+                else
+                    ++at;
+                continue;
+            }
+            at = group(at);
+        }
+    }
+
+private:
+    /// A group of broken characters that begins at `at`, if any; returns where to go on.
+    qsizetype group(qsizetype begin)
+    {
+        qsizetype at = begin;
+        const char32_t first = nextPoint(m_text, at);
+        if (!isBroken(m_text, begin, first))
+            return at;
+        qsizetype replacements = first == Replacement ? 1 : 0;
+        qsizetype count = 1;
+        while (at < m_text.size()) {
+            qsizetype next = at;
+            const char32_t point = nextPoint(m_text, next);
+            if (!isBroken(m_text, at, point))
+                break;
+            replacements += point == Replacement ? 1 : 0;
+            ++count;
+            at = next;
+        }
+        report(begin, at, count, replacements);
+        return at;
+    }
+
+    void report(qsizetype begin, qsizetype end, qsizetype count, qsizetype replacements)
+    {
+        if (replacements < count) {
+            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            add(begin, end, quoted ? Shown : Sure,
+                QStringLiteral("%1 control, private or unassigned characters").arg(count));
+        } else if (end >= m_visibleEnd && count <= CutTail) {
+            add(begin, end, Shown,
+                QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
+                    .arg(count));
+        } else if (regions().inQuote(begin) || (count == 1 && !touchesWord(m_text, begin, end))) {
+            add(begin, end, Shown, QStringLiteral("A lone U+FFFD, perhaps spoken about"));
+        } else {
+            add(begin, end, Sure, QStringLiteral("%1 U+FFFD inside the text").arg(count));
+        }
+    }
+
+    /// Two or more <0xHH> in a row.
+    qsizetype bytePieces(qsizetype begin)
+    {
+        const auto isPiece = [this](qsizetype at) {
+            const auto hex = [](QChar c) {
+                return (c >= u'0' && c <= u'9') || (c >= u'A' && c <= u'F')
+                    || (c >= u'a' && c <= u'f');
+            };
+            return at + 6 <= m_text.size() && m_text.sliced(at, 3) == QStringView(u"<0x")
+                && hex(m_text[at + 3]) && hex(m_text[at + 4]) && m_text[at + 5] == u'>';
+        };
+        qsizetype end = begin;
+        while (isPiece(end))
+            end += 6;
+        if (end - begin >= 12) {
+            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            add(begin, end, quoted ? Shown : Sure,
+                QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
+        }
+        return std::max(end, begin + 1);
+    }
+
+    void add(qsizetype begin, qsizetype end, float weight, const QString& reason)
+    {
+        // A text of garbage has millions of groups: beyond some they are one.
+        if (++m_groups > 4 * Limits::GarbleSpans && m_spans.back().weight == weight)
+            m_spans.back().length = end - m_spans.back().begin;
+        else
+            m_spans.push_back({ begin, end - begin, Id, weight, reason });
+    }
+
+    const TextRegions& regions()
+    {
+        if (!m_regions)
+            m_regions.emplace(m_text);
+        return *m_regions;
+    }
+
+    QStringView m_text;
+    std::vector<GarbleSpan>& m_spans;
+    qsizetype m_visibleEnd;
+    qsizetype m_groups = 0;
+    std::optional<TextRegions> m_regions; // most texts need none
+};
+
+void find(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text, spans).run(); }
+
+} // namespace
+
+extern const Detector broken_bytes{ Id, find };
+
+} // namespace alidade

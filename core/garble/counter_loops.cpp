@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/loops.h"
+#include "core/garble/repetition_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+namespace {
+
+constexpr char16_t Mark = 1; ///< stands for a number
+// Sound enumerations that move in step reach 7 copies, code 40 (garble.md 3.2).
+constexpr double Copies = 30;
+constexpr double CopiesToTheEnd = 12;
+constexpr double CopiesOfLongUnit = 8;
+constexpr qsizetype LongUnit = 60;
+constexpr double CopiesOfCode = 100;
+constexpr qsizetype Letters = 3;
+constexpr qsizetype Digits = 15; ///< longer numbers are no counters
+
+/// The text with every number as one mark.
+struct Masked {
+    explicit Masked(QStringView original)
+    {
+        text.reserve(size_t(original.size()));
+        const auto isDigit = [](QChar c) { return c >= u'0' && c <= u'9'; };
+        for (qsizetype at = 0; at < original.size();) {
+            places.push_back(at);
+            if (!isDigit(original[at])) {
+                text.push_back(original[at++].unicode());
+                continue;
+            }
+            const qsizetype begin = at;
+            qint64 value = 0;
+            for (; at < original.size() && isDigit(original[at]); ++at)
+                if (at - begin < Digits)
+                    value = value * 10 + (original[at].unicode() - u'0');
+            text.push_back(Mark);
+            numbers.push_back({ qsizetype(text.size()) - 1, at - begin < Digits ? value : -1 });
+        }
+        places.push_back(original.size());
+    }
+
+    struct Number {
+        qsizetype at; ///< in the masked text
+        qint64 value; ///< -1: too long
+    };
+
+    QStringView view() const { return { text.data(), qsizetype(text.size()) }; }
+
+    std::u16string text;
+    std::vector<qsizetype> places; ///< of each masked unit in the original, and its end
+    std::vector<Number> numbers;
+};
+
+bool looksLikeCode(QStringView unit)
+{
+    for (const QChar sign : { u';', u'{', u'}', u'|', u'<' })
+        if (unit.contains(sign))
+            return true;
+    static constexpr std::array Stamp{ QChar(Mark), QChar(u':'), QChar(Mark) }; // 12:03
+    if (unit.contains(QStringView(Stamp.data(), qsizetype(Stamp.size()))))
+        return true;
+    for (qsizetype at = 1; at < unit.size(); ++at) // kReserved07, x_3
+        if (unit[at] == QChar(Mark) && (unit[at - 1].isLetter() || unit[at - 1] == u'_'))
+            return true;
+    return false;
+}
+
+/// Every number stays or moves by a constant step, and at least one moves.
+bool movesInStep(const Masked& masked, const Loop& loop, qsizetype columns)
+{
+    const auto first = std::lower_bound(masked.numbers.begin(), masked.numbers.end(), loop.begin,
+        [](const Masked::Number& number, qsizetype at) { return number.at < at; });
+    const auto end = std::lower_bound(first, masked.numbers.end(), loop.end(),
+        [](const Masked::Number& number, qsizetype at) { return number.at < at; });
+    const qsizetype rows = (end - first) / columns;
+    const auto value
+        = [&](qsizetype row, qsizetype column) { return (first + row * columns + column)->value; };
+    qsizetype steady = 0;
+    qsizetype moved = 0;
+    for (qsizetype row = 2; row < rows; ++row) {
+        bool linear = true;
+        bool moves = false;
+        for (qsizetype column = 0; column < columns; ++column) {
+            const qint64 step = value(row, column) - value(row - 1, column);
+            linear = linear && value(row, column) >= 0
+                && step == value(row - 1, column) - value(row - 2, column);
+            moves = moves || step != 0;
+        }
+        steady += linear ? 1 : 0;
+        moved += moves ? 1 : 0;
+    }
+    return rows >= 6 && steady * 10 >= (rows - 2) * 9 && moved * 2 > rows;
+}
+
+} // namespace
+
+void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    const Masked masked(text);
+    if (masked.numbers.size() < 8)
+        return;
+    const qsizetype end = visibleEnd(text);
+    for (const Loop& loop : findLoops(masked.view())) {
+        const QStringView unit = masked.view().sliced(loop.begin, loop.period);
+        const qsizetype columns = unit.count(QChar(Mark));
+        const auto letters
+            = std::count_if(unit.begin(), unit.end(), [](QChar c) { return c.isLetter(); });
+        const qsizetype from = masked.places[size_t(loop.begin)];
+        const qsizetype to = masked.places[size_t(loop.end())];
+        if (columns == 0 || letters < Letters || regions.inFence(from))
+            continue;
+        const double wanted = looksLikeCode(unit) ? CopiesOfCode
+            : to + 1 < end                        ? Copies
+            : loop.period >= LongUnit             ? CopiesOfLongUnit
+                                                  : CopiesToTheEnd;
+        if (loop.copies() < wanted || !movesInStep(masked, loop, columns))
+            continue;
+        // The first three copies may be meant.
+        const qsizetype begin = masked.places[size_t(loop.begin + 3 * loop.period)];
+        spans.push_back({ begin, to - begin, RepetitionId, 0.9F,
+            QStringLiteral("%1 copies of %2 characters that differ in a counter only")
+                .arg(loop.copies(), 0, 'f', 0)
+                .arg(loop.period) });
+    }
+}
+
+} // namespace alidade

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/loops.h"
+
+#include <QtGlobal>
+
+#include <algorithm>
+#include <bit>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Window = 12; ///< units that must agree before a repetition is followed
+constexpr qsizetype BackwardUnits = 256; ///< how far its beginning is looked for
+constexpr qsizetype ShortestLoop = 24;
+
+constexpr quint64 Base = Q_UINT64_C(0x100000001B3);
+
+constexpr quint64 power(qsizetype exponent)
+{
+    quint64 value = 1;
+    for (qsizetype i = 0; i < exponent; ++i)
+        value *= Base;
+    return value;
+}
+
+constexpr quint64 Top = power(Window - 1);
+
+/// Hash of the last Window units, updated unit by unit.
+class RollingHash {
+public:
+    void push(char16_t in, char16_t out) { m_hash = (m_hash - out * Top) * Base + in; }
+    void push(char16_t in) { m_hash = m_hash * Base + in; }
+    quint64 mixed() const { return m_hash * Q_UINT64_C(0x9E3779B97F4A7C15); }
+
+private:
+    quint64 m_hash = 0;
+};
+
+bool sameWindow(const char16_t* text, qsizetype one, qsizetype other)
+{
+    return std::equal(text + one, text + one + Window, text + other);
+}
+
+} // namespace
+
+std::vector<Loop> findLoops(QStringView view)
+{
+    std::vector<Loop> loops;
+    const char16_t* const text = view.utf16();
+    const qsizetype size = view.size();
+    if (size < ShortestLoop)
+        return loops;
+    // Last place of each hash; places are stored + 1, 0 is none. Collisions only cost a look.
+    const unsigned bits = std::clamp(unsigned(std::bit_width(quint64(size))), 8U, 20U);
+    std::vector<quint32> last(size_t(1) << bits, 0);
+    RollingHash hash;
+    for (qsizetype at = 0; at < Window; ++at)
+        hash.push(text[at]);
+    qsizetype settled = 0; // nothing before this is looked at again
+    for (qsizetype begin = 0; begin + Window <= size;) {
+        quint32& slot = last[size_t(hash.mixed() >> (64 - bits))];
+        const qsizetype before = qsizetype(slot) - 1;
+        slot = quint32(begin + 1);
+        qsizetype next = begin + 1;
+        if (before >= settled && sameWindow(text, before, begin)) {
+            const qsizetype period = begin - before;
+            qsizetype end = begin + Window;
+            while (end < size && text[end] == text[end - period])
+                ++end;
+            qsizetype from = before;
+            const qsizetype stop = std::max(settled, before - BackwardUnits);
+            while (from > stop && text[from - 1] == text[from - 1 + period])
+                --from;
+            const Loop loop{ from, period, end - from };
+            if (loop.length >= ShortestLoop && loop.beyondThird() >= 0) {
+                loops.push_back(loop);
+                settled = end;
+            }
+            // What was followed is known; the last window of it stays to be seen.
+            next = std::max(next, end - Window + 1);
+        }
+        if (next + Window > size)
+            break;
+        if (next - begin < Window) {
+            for (; begin < next; ++begin)
+                hash.push(text[begin + Window], text[begin]);
+        } else {
+            hash = RollingHash();
+            for (qsizetype at = next; at < next + Window; ++at)
+                hash.push(text[at]);
+            begin = next;
+        }
+    }
+    return loops;
+}
+
+} // namespace alidade

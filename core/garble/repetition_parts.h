@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The kinds of repetition that are no exact loop. Parts of the detector `repetition`.
+#pragma once
+
+#include "core/garble/text_regions.h"
+#include "core/model/garble.h"
+
+#include <QStringView>
+
+#include <vector>
+
+namespace alidade {
+
+inline constexpr QLatin1StringView RepetitionId{ "repetition" };
+
+/// Copies that differ in numbers only, each of which stays or moves by a constant step: "Step 57:
+/// verify", "Step 58: verify" (garble.md 3.2).
+void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// A handful of words for ever in no fixed order; words said twice; paragraphs that come again with
+/// a few words changed (garble.md 3.7).
+void findWordLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+} // namespace alidade

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One character for ever (`!!!!`, which is token 0 and means NaN logits), or nothing but mixed
+// punctuation. Digits are never judged alone: 0.333… and 2^1000 are sound.
+#include "core/garble/detector.h"
+#include "core/garble/text_regions.h"
+
+#include <QChar>
+
+#include <bitset>
+#include <limits>
+#include <vector>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "symbol-flood" };
+
+// Longest runs in sound text (garble.md 3.9): 8 of a visible character, 100 of a rule character.
+constexpr qsizetype SymbolRun = 24;
+constexpr qsizetype WholeTextRun = 8;
+constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
+constexpr qsizetype RuleRun = 300;
+constexpr qsizetype WholeTextRuleRun = 120;
+constexpr qsizetype DigitRunToTheEnd = 400; ///< a googol has 100
+// Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
+constexpr qsizetype SoupWindow = 80;
+constexpr qsizetype SoupMarks = 76;
+constexpr size_t SoupKinds = 6;
+
+QString shown(char32_t point)
+{
+    const auto code = QStringLiteral("U+%1").arg(uint(point), 4, 16, QLatin1Char('0')).toUpper();
+    return QChar::isPrint(point)
+        ? QStringLiteral("'%1' (%2)").arg(QString::fromUcs4(&point, 1), code)
+        : code;
+}
+
+/// A run inside a longer word of letters, digits and signs: zeros in base64, not a flood.
+bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end)
+{
+    const auto encoded = [&](qsizetype at) {
+        const char16_t unit = text[at].unicode();
+        return unit < 0x80 && (text[at].isLetterOrNumber() || unit == u'+' || unit == u'/');
+    };
+    qsizetype others = 0;
+    for (qsizetype at = begin - 1; at >= 0 && others < 40 && encoded(at); --at)
+        ++others;
+    for (qsizetype at = end; at < text.size() && others < 40 && encoded(at); ++at)
+        ++others;
+    return others >= 40;
+}
+
+struct Run {
+    char32_t point = 0;
+    qsizetype begin = 0;
+    qsizetype end = 0;
+    qsizetype count = 0; ///< code points
+};
+
+class RunJudge {
+public:
+    RunJudge(QStringView text, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_spans(spans)
+        , m_visibleEnd(visibleEnd(text))
+    {
+        while (m_visibleBegin < m_visibleEnd && isInvisible(text[m_visibleBegin].unicode()))
+            ++m_visibleBegin;
+    }
+
+    void judge(const Run& run)
+    {
+        if (isInvisible(run.point) || run.point == 0xFFFD || run.point < 0x20
+            || QChar::isMark(run.point) || QChar::isSurrogate(run.point))
+            return;
+        const bool whole = run.begin <= m_visibleBegin && run.end >= m_visibleEnd;
+        const bool toTheEnd = run.end >= m_visibleEnd;
+        if (run.count < limit(run.point, whole, toTheEnd))
+            return;
+        if (QChar::isLetter(run.point) && insideEncodedWord(m_text, run.begin, run.end))
+            return;
+        m_spans.push_back({ run.begin, run.end - run.begin, Id, 1.0F,
+            QStringLiteral("%1 repeated %2 times%3")
+                .arg(shown(run.point))
+                .arg(run.count)
+                .arg(toTheEnd ? QStringLiteral(", to the end") : QString()) });
+    }
+
+private:
+    static qsizetype limit(char32_t point, bool whole, bool toTheEnd)
+    {
+        constexpr qsizetype Never = std::numeric_limits<qsizetype>::max();
+        if (QChar::isDigit(point))
+            return toTheEnd ? DigitRunToTheEnd : Never;
+        if (isRuleCharacter(point))
+            return whole ? WholeTextRuleRun : RuleRun;
+        if (QChar::isLetter(point))
+            return LetterRun;
+        return whole ? WholeTextRun : SymbolRun;
+    }
+
+    QStringView m_text;
+    std::vector<GarbleSpan>& m_spans;
+    qsizetype m_visibleBegin = 0;
+    qsizetype m_visibleEnd;
+};
+
+void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    RunJudge judge(text, spans);
+    const char16_t* const units = text.utf16();
+    const qsizetype size = text.size();
+    for (qsizetype at = 0; at < size;) {
+        const bool pair = QChar::isHighSurrogate(units[at]) && at + 1 < size
+            && QChar::isLowSurrogate(units[at + 1]);
+        const qsizetype width = pair ? 2 : 1;
+        qsizetype end = at + width;
+        while (end + width <= size && units[end] == units[at]
+            && (!pair || units[end + 1] == units[at + 1]))
+            end += width;
+        if ((end - at) / width >= WholeTextRun)
+            judge.judge({ pair ? QChar::surrogateToUcs4(units[at], units[at + 1]) : units[at], at,
+                end, (end - at) / width });
+        at = end;
+    }
+}
+
+bool isMark(char16_t unit) { return unit > 0x20 && unit < 0x7F && !QChar::isLetterOrNumber(unit); }
+
+/// Windows of visible characters that are nearly all ASCII punctuation of many kinds. Rules, code
+/// and quotes do not count.
+void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    qsizetype marksInAll = 0;
+    for (const QChar unit : text)
+        marksInAll += isMark(unit.unicode()) ? 1 : 0;
+    if (marksInAll < SoupMarks)
+        return;
+    const TextRegions regions(text);
+    std::vector<qsizetype> visible; // a ring of the last SoupWindow places
+    visible.reserve(size_t(SoupWindow));
+    size_t oldest = 0;
+    qsizetype marks = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const char16_t unit = text[at].unicode();
+        if (unit == u' ' || unit == u'\n' || unit == u'\t' || unit == u'\r')
+            continue;
+        if (regions.inFence(at) || regions.inQuote(at)) {
+            visible.clear();
+            oldest = 0;
+            marks = 0;
+            continue;
+        }
+        if (qsizetype(visible.size()) < SoupWindow) {
+            visible.push_back(at);
+        } else {
+            marks -= isMark(text[visible[oldest]].unicode()) ? 1 : 0;
+            visible[oldest] = at;
+            oldest = (oldest + 1) % visible.size();
+        }
+        marks += isMark(unit) ? 1 : 0;
+        if (marks < SoupMarks)
+            continue;
+        std::bitset<128> kinds;
+        for (const qsizetype place : visible)
+            if (const char16_t one = text[place].unicode(); isMark(one) && !isRuleCharacter(one))
+                kinds.set(one);
+        if (kinds.count() < SoupKinds)
+            continue;
+        const qsizetype begin = visible[oldest];
+        // To the last mark before ordinary text goes on.
+        qsizetype end = at + 1;
+        qsizetype ordinary = 0;
+        for (qsizetype next = end; next < text.size() && ordinary < 8; ++next) {
+            const bool mark = isMark(text[next].unicode());
+            ordinary = mark || text[next].isSpace() ? 0 : ordinary + 1;
+            if (mark)
+                end = next + 1;
+        }
+        spans.push_back({ begin, end - begin, Id, 0.85F,
+            QStringLiteral("%1 of %2 visible characters are punctuation, of %3 kinds")
+                .arg(marks)
+                .arg(SoupWindow)
+                .arg(kinds.count()) });
+        at = end - 1;
+        visible.clear();
+        oldest = 0;
+        marks = 0;
+    }
+}
+
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    findRuns(text, spans);
+    findSoup(text, spans);
+}
+
+} // namespace
+
+extern const Detector symbol_flood{ Id, find };
+
+} // namespace alidade

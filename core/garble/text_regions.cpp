@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/text_regions.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+namespace {
+
+struct Quotes {
+    QChar open;
+    QChar close;
+    qsizetype longest;
+};
+
+constexpr std::array QuoteKinds{
+    Quotes{ u'`', u'`', 80 },
+    Quotes{ u'"', u'"', 60 },
+    Quotes{ u'“', u'”', 60 },
+    Quotes{ u'「', u'」', 60 },
+};
+
+/// Behind the closing quote, or `begin` when there is none near on the line.
+qsizetype quoteEnd(QStringView text, qsizetype begin, const Quotes& kind)
+{
+    const qsizetype last = std::min(text.size(), begin + kind.longest + 2);
+    for (qsizetype at = begin + 1; at < last && text[at] != u'\n'; ++at)
+        if (text[at] == kind.close)
+            return at > begin + 1 ? at + 1 : begin;
+    return begin;
+}
+
+} // namespace
+
+TextRegions::TextRegions(QStringView text)
+{
+    constexpr QStringView Fence = u"```";
+    for (qsizetype at = text.indexOf(Fence); at >= 0; at = text.indexOf(Fence, at)) {
+        qsizetype end = text.indexOf(Fence, at + Fence.size());
+        end = end < 0 ? text.size() : end + Fence.size();
+        m_fences.push_back({ at, end });
+        at = end;
+    }
+    for (qsizetype at = 0; at < text.size();) {
+        const QChar unit = text[at];
+        const auto kind = std::find_if(QuoteKinds.begin(), QuoteKinds.end(),
+            [unit](const Quotes& quotes) { return quotes.open == unit; });
+        const qsizetype end = kind == QuoteKinds.end() ? at : quoteEnd(text, at, *kind);
+        if (end > at)
+            m_quotes.push_back({ at, end });
+        at = std::max(end, at + 1);
+    }
+}
+
+bool TextRegions::contains(const std::vector<TextRange>& ranges, qsizetype at)
+{
+    const auto after = std::upper_bound(ranges.begin(), ranges.end(), at,
+        [](qsizetype place, const TextRange& range) { return place < range.begin; });
+    return after != ranges.begin() && std::prev(after)->end > at;
+}
+
+bool isRuleCharacter(char32_t point)
+{
+    // Box drawing, blocks and shapes; Braille; coloured squares and circles; flags of the sea.
+    if ((point >= 0x2500 && point <= 0x25FF) || (point >= 0x2800 && point <= 0x28FF)
+        || (point >= 0x1F7E0 && point <= 0x1F7EB) || point == 0x2B1B || point == 0x2B1C)
+        return true;
+    constexpr std::u32string_view Rules = U"-_=*~#.+|<>^`/\\·…—–―‾―＿＝－—\u2015\u3030\u30FC";
+    return Rules.find(point) != std::u32string_view::npos;
+}
+
+bool isInvisible(char32_t point)
+{
+    if (point < 0x80)
+        return point == U' ' || (point >= 9 && point <= 13);
+    return QChar::isSpace(point) || (point >= 0x200B && point <= 0x200F) || point == 0x2060
+        || point == 0xFEFF || point == 0x115F || point == 0x3164 || point == 0x00AD;
+}
+
+bool isWordCharacter(char32_t point)
+{
+    if (point < 0x80)
+        return (point >= U'a' && point <= U'z') || (point >= U'A' && point <= U'Z');
+    return QChar::isLetter(point) || QChar::isMark(point);
+}
+
+qsizetype visibleEnd(QStringView text)
+{
+    qsizetype end = text.size();
+    while (end > 0 && isInvisible(text[end - 1].unicode()))
+        --end;
+    return end;
+}
+
+bool asksForRepetition(QStringView text, qsizetype begin)
+{
+    const qsizetype from = std::max<qsizetype>(0, begin - 80);
+    const QString before = text.sliced(from, begin - from).toString().toLower();
+    for (const QStringView word : { QStringView(u"repeat"), QStringView(u" times"),
+             QStringView(u"as asked"), QStringView(u"as requested"), QStringView(u"as you"),
+             QStringView(u"遍"), QStringView(u"次"), QStringView(u"重复") })
+        if (before.contains(word))
+            return true;
+    return false;
+}
+
+} // namespace alidade

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Where a text quotes or shows code: talk about mojibake or U+FFFD is no mojibake, and code repeats
+// itself. Classes of characters that several detectors share.
+#pragma once
+
+#include <QStringView>
+
+#include <vector>
+
+namespace alidade {
+
+struct TextRange {
+    qsizetype begin = 0;
+    qsizetype end = 0; ///< exclusive
+};
+
+/// Both lists are sorted and disjoint.
+class TextRegions {
+public:
+    /// Cost: linear.
+    explicit TextRegions(QStringView text);
+
+    /// Between ``` and ``` (or the end of the text). Cost: logarithmic.
+    bool inFence(qsizetype at) const { return contains(m_fences, at); }
+    /// Inside `…`, "…", “…” or 「…」 that is short and on one line.
+    bool inQuote(qsizetype at) const { return contains(m_quotes, at); }
+
+private:
+    static bool contains(const std::vector<TextRange>& ranges, qsizetype at);
+
+    std::vector<TextRange> m_fences;
+    std::vector<TextRange> m_quotes;
+};
+
+/// Characters of which rules, frames, leaders and bars are made: long runs of them are ordinary.
+bool isRuleCharacter(char32_t point);
+/// White space, and what is as invisible: zero width, byte order mark, Hangul filler.
+bool isInvisible(char32_t point);
+/// Letters that carry meaning in a word, marks included.
+bool isWordCharacter(char32_t point);
+
+/// The code point at `at`, which steps behind it. A lone surrogate is itself.
+inline char32_t nextPoint(QStringView text, qsizetype& at)
+{
+    const QChar unit = text[at++];
+    if (unit.isHighSurrogate() && at < text.size() && text[at].isLowSurrogate())
+        return QChar::surrogateToUcs4(unit, text[at++]);
+    return unit.unicode();
+}
+
+/// End of the text without invisible characters at its end.
+qsizetype visibleEnd(QStringView text);
+
+/// True if the words before `begin` ask for a repetition: "repeat", "20 times", 遍. Looks at the
+/// last 80 units only.
+bool asksForRepetition(QStringView text, qsizetype begin);
+
+} // namespace alidade

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/repetition_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace alidade {
+namespace {
+
+// Few words in no order: of 60 words in a row fewer than 8 differ.
+constexpr qsizetype Window = 60;
+constexpr qsizetype DistinctWords = 8;
+// Words said twice: so many, of which so many differ, within so many units.
+constexpr qsizetype Doubled = 6;
+constexpr size_t DoubledKinds = 4;
+constexpr qsizetype DoubledUnits = 260;
+// Paragraphs that come again: of so many groups of 8 words more than this share.
+constexpr qsizetype GroupWords = 8;
+constexpr qsizetype Groups = 200;
+constexpr double GroupShare = 0.6;
+
+struct Word {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+    quint64 key = 0; ///< hash without regard to case
+    bool spaceBefore = false; ///< one blank and nothing else since the word before
+};
+
+/// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
+bool isSpacedLetter(QChar unit)
+{
+    const char16_t value = unit.unicode();
+    return (value < 0x80 && isWordCharacter(value))
+        || (value >= 0xC0 && value < 0x530 && unit.isLetter())
+        || (value >= 0x1E00 && value < 0x2000 && unit.isLetter());
+}
+
+std::vector<Word> wordsOf(QStringView text, const TextRegions& regions)
+{
+    std::vector<Word> words;
+    for (qsizetype at = 0; at < text.size();) {
+        if (!isSpacedLetter(text[at])) {
+            ++at;
+            continue;
+        }
+        Word word;
+        word.begin = at;
+        word.key = Q_UINT64_C(0xCBF29CE484222325);
+        for (; at < text.size() && isSpacedLetter(text[at]); ++at) {
+            const char16_t unit = text[at].unicode();
+            const char16_t lower
+                = unit < 0x80 ? char16_t(unit | 0x20) : text[at].toLower().unicode();
+            word.key = (word.key ^ lower) * Q_UINT64_C(0x100000001B3);
+        }
+        word.end = at;
+        word.spaceBefore
+            = !words.empty() && word.begin - words.back().end == 1 && text[word.begin - 1] == u' ';
+        if (!regions.inFence(word.begin))
+            words.push_back(word);
+    }
+    return words;
+}
+
+class WordJudge {
+public:
+    WordJudge(QStringView text, const std::vector<Word>& words, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_words(words)
+        , m_spans(spans)
+    {
+    }
+
+    void fewWords()
+    {
+        const qsizetype count = qsizetype(m_words.size());
+        std::unordered_map<quint64, qsizetype> inWindow;
+        qsizetype spaced = 0;
+        qsizetype longer = 0;
+        const auto weigh = [&](const Word& word, qsizetype by) {
+            spaced += word.spaceBefore ? by : 0;
+            longer += word.end - word.begin > 2 ? by : 0;
+        };
+        qsizetype begin = -1; // of the stretch of windows that is being joined
+        qsizetype end = -1;
+        qsizetype fewest = Window;
+        for (qsizetype at = 0; at < count; ++at) {
+            ++inWindow[m_words[size_t(at)].key];
+            weigh(m_words[size_t(at)], 1);
+            if (at >= Window) {
+                const Word& gone = m_words[size_t(at - Window)];
+                if (--inWindow[gone.key] == 0)
+                    inWindow.erase(gone.key);
+                weigh(gone, -1);
+            }
+            const qsizetype distinct = qsizetype(inWindow.size());
+            // Lists of labels have other separators; "ha ha" and "a b a b" have short words.
+            if (at + 1 < Window || distinct >= DistinctWords || spaced * 10 < Window * 7
+                || longer * 10 < Window * 6)
+                continue;
+            const qsizetype first = at + 1 - Window;
+            if (begin >= 0 && first > end) {
+                reportFewWords(begin, end, fewest);
+                begin = -1;
+            }
+            if (begin < 0) {
+                begin = first;
+                fewest = Window;
+            }
+            end = at;
+            fewest = std::min(fewest, distinct);
+        }
+        if (begin >= 0)
+            reportFewWords(begin, end, fewest);
+    }
+
+    void doubledWords()
+    {
+        std::vector<qsizetype> doubled; // rows of the second of two
+        for (qsizetype at = 1; at < qsizetype(m_words.size()); ++at) {
+            const Word& word = m_words[size_t(at)];
+            if (word.spaceBefore && word.key == m_words[size_t(at - 1)].key
+                && word.end - word.begin >= 2)
+                doubled.push_back(at);
+        }
+        const auto wordAt = [&](size_t i) -> const Word& { return m_words[size_t(doubled[i])]; };
+        for (size_t i = 0; i + size_t(Doubled) <= doubled.size(); ++i) {
+            const size_t last = i + size_t(Doubled) - 1;
+            std::unordered_set<quint64> kinds;
+            for (size_t k = i; k <= last; ++k)
+                kinds.insert(wordAt(k).key);
+            if (wordAt(last).end - wordAt(i).begin > DoubledUnits || kinds.size() < DoubledKinds)
+                continue;
+            const qsizetype begin = m_words[size_t(doubled[i] - 1)].begin;
+            const qsizetype end = wordAt(doubled.size() - 1).end;
+            add(begin, end, 0.85F,
+                QStringLiteral("%1 words are said twice in a row").arg(doubled.size()));
+            return;
+        }
+    }
+
+    void paragraphsAgain()
+    {
+        const qsizetype groups = qsizetype(m_words.size()) - GroupWords + 1;
+        if (groups < Groups)
+            return;
+        const auto digits = std::count_if(
+            m_text.begin(), m_text.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
+        if (digits * 100 > m_text.size() * 3)
+            return;
+        std::unordered_set<quint64> seen;
+        seen.reserve(size_t(groups));
+        qsizetype again = 0;
+        qsizetype first = -1;
+        qsizetype last = -1;
+        for (qsizetype at = 0; at < groups; ++at) {
+            quint64 key = 0;
+            for (qsizetype i = 0; i < GroupWords; ++i)
+                key = key * Q_UINT64_C(0x9E3779B97F4A7C15) + m_words[size_t(at + i)].key;
+            if (seen.insert(key).second)
+                continue;
+            ++again;
+            first = first < 0 ? at : first;
+            last = at + GroupWords - 1;
+        }
+        if (double(again) > GroupShare * double(groups)
+            && !asksForRepetition(m_text, m_words[0].begin))
+            add(m_words[size_t(first)].begin, m_words[size_t(last)].end, 0.8F,
+                QStringLiteral("%1 of %2 groups of eight words come again").arg(again).arg(groups));
+    }
+
+private:
+    void reportFewWords(qsizetype first, qsizetype last, qsizetype fewest)
+    {
+        const qsizetype begin = m_words[size_t(first)].begin;
+        const qsizetype end = m_words[size_t(last)].end;
+        const QStringView part = m_text.sliced(begin, end - begin);
+        const auto digits = std::count_if(
+            part.begin(), part.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
+        if (digits * 100 > part.size() * 6 || part.contains(u'|') || part.contains(u'&')
+            || asksForRepetition(m_text, begin))
+            return;
+        add(begin, end, 0.85F,
+            QStringLiteral("Only %1 different words in %2").arg(fewest).arg(Window));
+    }
+
+    void add(qsizetype begin, qsizetype end, float weight, const QString& reason)
+    {
+        m_spans.push_back({ begin, end - begin, RepetitionId, weight, reason });
+    }
+
+    QStringView m_text;
+    const std::vector<Word>& m_words;
+    std::vector<GarbleSpan>& m_spans;
+};
+
+} // namespace
+
+void findWordLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    const auto words = wordsOf(text, regions);
+    if (words.size() < 12)
+        return;
+    WordJudge judge(text, words, spans);
+    judge.fewWords();
+    judge.doubledWords();
+    judge.paragraphsAgain();
+}
+
+} // namespace alidade
