@@ -11,6 +11,8 @@
 #include "core/engine/scan_garble.h"
 #include "core/report/report.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace alidade {
@@ -48,6 +50,11 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
     for (const Side side : BothSides) {
         LoadOptions options;
         options.attachments = line.attachments[side];
+        // The window keeps going and leaves a note; on the command line it is a slip of the pen.
+        for (const QString& place : options.attachments)
+            if (!QFileInfo::exists(place))
+                return failure(Error::Code::NotFound,
+                    QStringLiteral("No such file or directory to attach"), place);
         options.fields = line.fields;
         options.rollouts = line.parts.rollouts;
         const bool isBaseline = side == Side::Baseline;
