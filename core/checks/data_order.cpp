@@ -85,7 +85,7 @@ Finding judge(const Comparison& comparison)
                 QT_TRANSLATE_NOOP("Checks", "A shuffle switch differs between the runs"));
         if (!different.isEmpty())
             said += checkText(
-                QT_TRANSLATE_NOOP("Checks", "Other prompts at %1 of %2 shared steps (%3)"))
+                QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)"))
                         .arg(different.size())
                         .arg(rollouts->dataOrder.size())
                         .arg(listed(different));
@@ -93,6 +93,7 @@ Finding judge(const Comparison& comparison)
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
         finding.detail = said.join(QStringLiteral("; "));
+        finding.detail[0] = finding.detail[0].toUpper();
         return finding;
     }
     if (haveSteps) {

@@ -18,13 +18,19 @@ using Verdict = MetricComparison::Verdict;
 
 QString sentence(const MetricComparison& metric)
 {
+    const QString at = stepText(*metric.divergedAt);
     if (metric.verdict == Verdict::NonFinite)
         return checkText(
             QT_TRANSLATE_NOOP("Checks", "%1 is NaN or infinite in one run only, first at step %2"))
-            .arg(metric.name, stepText(*metric.divergedAt));
+            .arg(metric.name, at);
+    // How many times rounding error a curve is off says nothing.
+    if (metric.tolerance.rule == Tolerance::Rule::Exact)
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 is not equal from step %2 on, at most %3 apart"))
+            .arg(metric.name, at, readableText(metric.maxAbsolute));
     return checkText(
         QT_TRANSLATE_NOOP("Checks", "%1 leaves its band at step %2, worst %3× at step %4"))
-        .arg(metric.name, stepText(*metric.divergedAt), readableText(metric.worstRatio, 3),
+        .arg(metric.name, at, readableText(metric.worstRatio, 3),
             stepText(metric.worstStep.value_or(*metric.divergedAt)));
 }
 
@@ -83,11 +89,9 @@ Finding judge(const Comparison& comparison)
         return std::pair(*one->divergedAt, one->classId)
             < std::pair(*other->divergedAt, other->classId);
     });
-    double firstStep = *moved.front()->divergedAt;
     for (const MetricComparison* metric : moved) {
         if (metric->classId == u"A" || metric->classId == u"C")
             finding.severity = Finding::Severity::Error;
-        firstStep = std::min(firstStep, metric->steps.front());
         if (finding.evidence.size() >= 10)
             continue;
         Evidence evidence;
@@ -105,7 +109,7 @@ Finding judge(const Comparison& comparison)
               .arg(moved.size())
               .arg(judged)
               .arg(sentence(*moved.front()));
-    finding.nextStep = hint(firstStep, *moved.front()->divergedAt);
+    finding.nextStep = hint(moved.front()->steps.front(), *moved.front()->divergedAt);
     return finding;
 }
 

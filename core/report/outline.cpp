@@ -167,6 +167,20 @@ OutlineSection configSection(
     return section;
 }
 
+QString ratioText(const MetricComparison& metric)
+{
+    using Verdict = MetricComparison::Verdict;
+    const bool judged = metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
+        || metric.verdict == Verdict::NonFinite;
+    if (!judged)
+        return QStringLiteral("–");
+    // How many times rounding error a curve is off says nothing.
+    if (metric.tolerance.rule == Tolerance::Rule::Exact)
+        return metric.worstRatio > 1 ? said(QT_TRANSLATE_NOOP("Report", "not equal"))
+                                     : said(QT_TRANSLATE_NOOP("Report", "equal"));
+    return readableText(metric.worstRatio, 3);
+}
+
 OutlineSection metricsSection(
     const Comparison& comparison, const ReportOptions& options, qsizetype most)
 {
@@ -194,9 +208,7 @@ OutlineSection metricsSection(
         const auto at = metric.divergedAt ? metric.divergedAt : metric.firstOutside;
         addRow(section.table,
             { metric.name, QString(nameOf(metric.verdict)),
-                at ? stepText(*at) : QStringLiteral("–"),
-                left || metric.verdict == Verdict::Within ? readableText(metric.worstRatio, 3)
-                                                          : QStringLiteral("–") },
+                at ? stepText(*at) : QStringLiteral("–"), ratioText(metric) },
             most);
     }
     section.sentences += said(QT_TRANSLATE_NOOP("Report",
