@@ -23,6 +23,7 @@ struct Limits {
     static constexpr qint64 DocumentBytes = 64 << 20; ///< whole YAML, JSON and shell files
     static constexpr qint64 DecompressedBytes = Q_INT64_C(64) << 30; ///< of one .zst or .gz file
     static constexpr int NestingDepth = 200; ///< JSON, YAML, Python literals, shell expansions
+    static constexpr int YamlNodes = 1'000'000; ///< values of one YAML document, aliases expanded
     static constexpr qint64 ConfigPrintBytes = 4 << 20; ///< one printed config in a console log
     static constexpr int ConfigPrintLines = 20'000;
     static constexpr int TraceLines = 200; ///< one traced command whose quoted words hold line ends
