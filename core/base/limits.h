@@ -28,6 +28,8 @@ struct Limits {
     static constexpr int ConfigPrintLines = 20'000;
     static constexpr int TraceLines = 200; ///< one traced command whose quoted words hold line ends
     static constexpr int ConfigKeys = 200'000;
+    static constexpr int InterpolationSteps = 200'000; ///< references followed in one config
+    static constexpr qsizetype InterpolatedText = 1 << 20; ///< UTF-16 units of one resolved text
     // Comparing
     static constexpr qsizetype DiffTokens
         = 400'000; ///< words of one text; beyond, texts are compared line by line

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The source hydra-config: launches of Hydra, with exact lines of folded overrides.
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+using namespace alidade;
+using Provenance = ConfigEntry::Provenance;
+
+namespace {
+
+const Source& source()
+{
+    for (const Source* one : allSources())
+        if (one->id == QLatin1StringView("hydra-config"))
+            return *one;
+    qFatal("the source is not registered");
+}
+
+/// A run directory, loaded by this source alone.
+class Folder {
+public:
+    void write(const QString& path, const QByteArray& content)
+    {
+        const QString absolute = m_dir.filePath(path);
+        QDir().mkpath(QFileInfo(absolute).absolutePath());
+        QFile file(absolute);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        m_files.push_back({ path, absolute, content.size(), 1 });
+    }
+    RunPtr load()
+    {
+        std::vector<SourceFile> recognised;
+        for (const SourceFile& file : m_files)
+            if (source().recognises(file, {}))
+                recognised.push_back(file);
+        RunBuilder builder(m_dir.path());
+        SilentMonitor monitor;
+        const auto loaded = source().load(recognised, builder, monitor);
+        return loaded ? builder.freeze() : nullptr;
+    }
+
+private:
+    QTemporaryDir m_dir;
+    std::vector<SourceFile> m_files;
+};
+
+QString overrideText(const Override& one)
+{
+    return one.key + u'=' + one.text + u'@' + QString::number(one.origin.line);
+}
+
+} // namespace
+
+class TestHydraConfig : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void recognition_data();
+    void recognition();
+    void oneLaunch();
+    void foldedOverrides();
+    void severalLaunches();
+    void overridesFromSettings();
+    void broken_data();
+    void broken();
+};
+
+void TestHydraConfig::recognition_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<bool>("expected");
+    const auto row = [](const char* path, bool expected) {
+        QTest::newRow(path) << QString::fromUtf8(path) << expected;
+    };
+    row("outputs/2026-08-01/10-00-03/.hydra/config.yaml", true);
+    row(".hydra/overrides.yaml", true);
+    row("multirun/2026-08-01/10-00-03/0/.hydra/hydra.yaml", true);
+    row("outputs/config.yaml", false);
+    row(".hydra/other.yaml", false);
+    row("my.hydra/config.yaml", false);
+    row("wandb/run/files/config.yaml", false);
+}
+
+void TestHydraConfig::recognition()
+{
+    QFETCH(QString, path);
+    QFETCH(bool, expected);
+    QCOMPARE(source().recognises({ path, path, 0, 0 }, {}), expected);
+}
+
+void TestHydraConfig::oneLaunch()
+{
+    Folder folder;
+    const QString base = QStringLiteral("outputs/2026-08-01/10-00-03/.hydra/");
+    folder.write(base + QStringLiteral("config.yaml"),
+        "actor:\n  lr: 1.0e-06\n  n: ${rollout.n}\nrollout:\n  n: 5\n  'yes': a\n");
+    folder.write(base + QStringLiteral("overrides.yaml"),
+        "- actor.lr=1e-6\n- rollout.n=5\n- hydra.run.dir=/tmp\n");
+    folder.write(base + QStringLiteral("hydra.yaml"), "hydra:\n  job:\n    name: main_ppo\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QVERIFY(run->notes.empty());
+    QCOMPARE(run->config.source, QStringLiteral("hydra-config"));
+    QCOMPARE(run->config.entries.size(), size_t(4));
+
+    const ConfigEntry* lr = run->config.find(u"actor.lr");
+    QCOMPARE(lr->text, QStringLiteral("1e-6"));
+    QCOMPARE(lr->provenance, Provenance::Override);
+    QCOMPARE(lr->origin, (Origin{ base + QStringLiteral("config.yaml"), 2 }));
+    QCOMPARE(lr->overrideOrigin, (Origin{ base + QStringLiteral("overrides.yaml"), 1 }));
+
+    const ConfigEntry* derived = run->config.find(u"actor.n");
+    QCOMPARE(derived->value.integer, qint64(5));
+    QCOMPARE(derived->provenance, Provenance::Derived);
+    QCOMPARE(derived->follows, QStringLiteral("rollout.n"));
+    QCOMPARE(run->config.find(u"rollout.yes")->provenance, Provenance::Default);
+
+    QCOMPARE(run->overrideRecords.size(), size_t(1));
+    QCOMPARE(run->overrideRecords[0].overrides.size(), size_t(2));
+    QCOMPARE(run->overrideRecords[0].command, QStringLiteral("main_ppo"));
+    QCOMPARE(run->sources.size(), size_t(1));
+    QCOMPARE(run->sources[0].detail, QStringLiteral("4 keys, 2 overrides"));
+}
+
+void TestHydraConfig::foldedOverrides()
+{
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/overrides.yaml"),
+        "- a.one=1\n"
+        "- 'a.long=[''first part of a long list'', ''second part'',\n"
+        "  ''third part'']'\n"
+        "- a.two=some words that are so long that the writer breaks them at a\n"
+        "  blank\n"
+        "- +a.three=\"x: y\"\n"
+        "- a.four=None\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QStringList told;
+    for (const Override& one : run->overrideRecords.at(0).overrides)
+        told += overrideText(one);
+    // The quotes of the last but one make it a map for YAML: no override, and a note.
+    QCOMPARE(told.size(), 4);
+    QCOMPARE(told[0], QStringLiteral("a.one=1@1"));
+    QCOMPARE(told[1],
+        QStringLiteral("a.long=['first part of a long list', 'second part', 'third part']@2"));
+    QCOMPARE(told[2],
+        QStringLiteral(
+            "a.two=some words that are so long that the writer breaks them at a blank@4"));
+    QCOMPARE(told[3], QStringLiteral("a.four=None@7"));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes[0].where.line, 6);
+}
+
+void TestHydraConfig::severalLaunches()
+{
+    Folder folder;
+    for (const char* time : { "10-00-03", "09-00-00", "10-00-00" }) {
+        const QString base
+            = QStringLiteral("outputs/2026-08-01/%1/.hydra/").arg(QLatin1StringView(time));
+        folder.write(base + QStringLiteral("config.yaml"), QByteArray("a: '") + time + "'\n");
+        folder.write(base + QStringLiteral("overrides.yaml"), QByteArray("- a='") + time + "'\n");
+    }
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QCOMPARE(run->config.find(u"a")->value.string, QStringLiteral("10-00-03"));
+    QCOMPARE(run->config.find(u"a")->overrideOrigin.file,
+        QStringLiteral("outputs/2026-08-01/10-00-03/.hydra/overrides.yaml"));
+    QCOMPARE(run->choices.size(), size_t(2));
+    QCOMPARE(run->choices[0].candidates.size(), size_t(3));
+    QCOMPARE(run->sources.size(), size_t(3));
+}
+
+void TestHydraConfig::overridesFromSettings()
+{
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"), "a: 1\nb: 2\n");
+    folder.write(QStringLiteral(".hydra/hydra.yaml"),
+        "hydra:\n  overrides:\n    hydra: []\n    task:\n    - a=1\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QCOMPARE(
+        run->config.find(u"a")->overrideOrigin, (Origin{ QStringLiteral(".hydra/hydra.yaml"), 5 }));
+    QCOMPARE(run->config.find(u"b")->provenance, Provenance::Default);
+}
+
+void TestHydraConfig::broken_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QByteArray>("overrides");
+    QTest::addColumn<QString>("noteAt"); // file:line, empty: no note
+    const auto row
+        = [](const char* name, const char* config, const char* overrides, const char* noteAt) {
+              QTest::newRow(name) << QByteArray(config) << QByteArray(overrides)
+                                  << QString::fromUtf8(noteAt);
+          };
+    row("empty files", "", "[]", "");
+    row("no YAML", "a: 1\nb: c: d\n", "[]", ".hydra/config.yaml:2");
+    row("a list as config", "- 1\n", "[]", ".hydra/config.yaml:1");
+    row("a map as overrides", "a: 1\n", "a: 1\n", ".hydra/overrides.yaml:1");
+    row("cut overrides", "a: 1\n", "- a=1\n- 'b=", ".hydra/overrides.yaml:2");
+    row("number as override", "a: 1\n", "- 1\n", ".hydra/overrides.yaml:1");
+    row("reference to nothing", "a: ${b}\n", "[]", ".hydra/config.yaml:1");
+}
+
+void TestHydraConfig::broken()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(QByteArray, overrides);
+    QFETCH(QString, noteAt);
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"), config);
+    folder.write(QStringLiteral(".hydra/overrides.yaml"), overrides);
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QStringList places;
+    for (const Note& note : run->notes) {
+        places += note.where.file + u':' + QString::number(note.where.line);
+        QCOMPARE(note.source, QStringLiteral("hydra-config"));
+    }
+    QCOMPARE(places.join(u' '), noteAt);
+}
+
+ALIDADE_TEST_MAIN(TestHydraConfig)
+#include "tst_hydra_config.moc"
