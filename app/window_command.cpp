@@ -7,11 +7,17 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QIcon>
 
 namespace alidade {
 
 int runWindow(QApplication& application, const CommandLine& line)
 {
+    QIcon icon;
+    for (const char* file : { "alidade-64.png", "alidade-128.png" })
+        icon.addFile(QStringLiteral(":/alidade/icons/") + QLatin1StringView(file));
+    QApplication::setWindowIcon(icon);
+    QApplication::setDesktopFileName(QStringLiteral("alidade"));
     Workspace workspace;
     MainWindow window(workspace);
     window.show();
