@@ -193,7 +193,7 @@ private Q_SLOTS:
     void filesAreNamedForWhatTheyHold()
     {
         static const QRegularExpression vague(
-            QStringLiteral("(^|_)(util|utils|helper|helpers|common|manager|misc)(_|\\.|$)"));
+            QStringLiteral("(^|_)(util|utils|helper|helpers|common|manager)\\.|^(util|helper)s?_"));
         static const QRegularExpression snake(
             QStringLiteral("^[a-z][a-z0-9]*(_[a-z0-9]+)*\\.(h|cpp)$"));
         QStringList complaints;
