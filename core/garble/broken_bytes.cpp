@@ -56,6 +56,18 @@ bool touchesWord(QStringView text, qsizetype begin, qsizetype end)
     return inWord(begin - 1) || inWord(end);
 }
 
+/// A text that speaks of encodings shows U+FFFD on purpose.
+bool speaksOfEncodings(QStringView text)
+{
+    for (const QStringView word : { QStringView(u"fffd"), QStringView(u"replacement"),
+             QStringView(u"unicode"), QStringView(u"utf-8"), QStringView(u"utf8"),
+             QStringView(u"encod"), QStringView(u"decod"), QStringView(u"乱码"),
+             QStringView(u"编码"), QStringView(u"解码"), QStringView(u"字符") })
+        if (text.contains(word, Qt::CaseInsensitive))
+            return true;
+    return false;
+}
+
 class Finder {
 public:
     Finder(QStringView text, std::vector<GarbleSpan>& spans)
@@ -114,8 +126,9 @@ private:
             add(begin, end, Shown,
                 QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
                     .arg(count));
-        } else if (regions().inQuote(begin) || (count == 1 && !touchesWord(m_text, begin, end))) {
-            add(begin, end, Shown, QStringLiteral("A lone U+FFFD, perhaps spoken about"));
+        } else if (regions().inQuote(begin)
+            || (count == 1 && !touchesWord(m_text, begin, end) && isAboutEncodings())) {
+            add(begin, end, Shown, QStringLiteral("A U+FFFD that is spoken about"));
         } else {
             add(begin, end, Sure, QStringLiteral("%1 U+FFFD inside the text").arg(count));
         }
@@ -152,6 +165,13 @@ private:
             m_spans.push_back({ begin, end - begin, Id, weight, reason });
     }
 
+    bool isAboutEncodings()
+    {
+        if (!m_aboutEncodings)
+            m_aboutEncodings = speaksOfEncodings(m_text);
+        return *m_aboutEncodings;
+    }
+
     const TextRegions& regions()
     {
         if (!m_regions)
@@ -163,6 +183,7 @@ private:
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleEnd;
     qsizetype m_groups = 0;
+    std::optional<bool> m_aboutEncodings;
     std::optional<TextRegions> m_regions; // most texts need none
 };
 

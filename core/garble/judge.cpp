@@ -51,9 +51,9 @@ void joinLast(std::vector<GarbleSpan>& spans)
     spans.resize(Most);
 }
 
-/// A sure finding reaches the threshold however short it is; how far beyond tells how much of the
-/// text it covers (garble.md 3.10).
-float scoreOf(const std::vector<GarbleSpan>& spans, qsizetype size)
+} // namespace
+
+float scoreOfSpans(const std::vector<GarbleSpan>& spans, qsizetype size)
 {
     float heaviest = 0;
     qsizetype covered = 0;
@@ -69,8 +69,6 @@ float scoreOf(const std::vector<GarbleSpan>& spans, qsizetype size)
         + (heaviest - GarbleVerdict::Threshold) * float(std::pow(share, 0.25));
 }
 
-} // namespace
-
 GarbleVerdict judgeText(QStringView text)
 {
     std::vector<GarbleSpan> found;
@@ -79,7 +77,7 @@ GarbleVerdict judgeText(QStringView text)
     GarbleVerdict verdict;
     verdict.spans = disjoint(std::move(found));
     joinLast(verdict.spans);
-    verdict.score = scoreOf(verdict.spans, text.size());
+    verdict.score = scoreOfSpans(verdict.spans, text.size());
     return verdict;
 }
 

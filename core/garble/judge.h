@@ -8,10 +8,16 @@
 
 #include <QStringView>
 
+#include <vector>
+
 namespace alidade {
 
 /// Spans come back sorted and disjoint (of overlapping ones the heavier wins).
 /// Cost: linear in the text, a few passes. Thread: any.
 GarbleVerdict judgeText(QStringView text);
+
+/// The score that spans make together. A sure finding reaches the threshold however short it is;
+/// how far beyond tells how much of the text it covers (garble.md 3.10). `size`: of the text.
+float scoreOfSpans(const std::vector<GarbleSpan>& spans, qsizetype size);
 
 } // namespace alidade

@@ -20,11 +20,13 @@ constexpr qsizetype BeyondToTheEnd = 60; ///< real loops only stop at the length
 constexpr double Copies = 4;
 constexpr qsizetype BeyondRules = 300; ///< separators, bars
 constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
-constexpr qsizetype BeyondDataToTheEnd = 400;
+constexpr qsizetype BeyondTableToTheEnd = 400;
+constexpr qsizetype BeyondDigitsToTheEnd = 400; ///< 1/7 with a hundred decimals is sound
+constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "$$", "2 + 3 = 5."
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
-constexpr double AskedCopies = 200;
+constexpr qsizetype AskedCopies = 200;
 
-enum class UnitKind : quint8 { Words, Data, Rules, Chant };
+enum class UnitKind : quint8 { Words, Marks, Digits, Table, Rules, Chant, Blank };
 
 /// Words that arrays and matrices are made of.
 bool isDataWord(QStringView word)
@@ -60,11 +62,15 @@ UnitKind kindOf(QStringView unit)
             meaningful += at - begin;
     }
     if (rules)
-        return UnitKind::Rules;
-    const bool table = unit.count(u'|') >= 2 || unit.contains(QStringView(u"\\\\"))
-        || (unit.contains(u'&') && unit.contains(u'\\'));
-    if (meaningful == 0 || table)
-        return UnitKind::Data;
+        return unit.trimmed().isEmpty() ? UnitKind::Blank : UnitKind::Rules;
+    if (unit.count(u'|') >= 2 || unit.contains(QStringView(u"\\\\"))
+        || (unit.contains(u'&') && unit.contains(u'\\')))
+        return UnitKind::Table;
+    if (meaningful == 0) {
+        const bool digits
+            = std::all_of(unit.begin(), unit.end(), [](QChar c) { return c.isDigit(); });
+        return digits ? UnitKind::Digits : UnitKind::Marks;
+    }
     return letters <= 3 && unit.size() <= 5 ? UnitKind::Chant : UnitKind::Words;
 }
 
@@ -74,7 +80,7 @@ std::vector<Loop> joined(std::vector<Loop> loops)
     std::vector<Loop> made;
     for (const Loop& loop : loops) {
         if (!made.empty() && made.back().period == loop.period
-            && loop.begin - made.back().end() <= 2 * loop.period + 16)
+            && loop.begin - made.back().end() <= 2 * loop.period)
             made.back().length = loop.end() - made.back().begin;
         else
             made.push_back(loop);
@@ -98,13 +104,18 @@ public:
             = m_regions.inFence(loop.begin + loop.period) && !unit.contains(QStringView(u"```"));
         const bool end = toTheEnd(loop);
         switch (kindOf(unit)) {
+        case UnitKind::Blank: // what white space means is another detector's business
+            return false;
         case UnitKind::Rules:
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
-        case UnitKind::Data: {
-            const bool bare
-                = end && !fenced && loop.period < ShortUnit && !bracketBefore(loop.begin);
-            return loop.beyondThird() >= (bare ? BeyondDataToTheEnd : BeyondData);
-        }
+        case UnitKind::Table:
+            return loop.beyondThird() >= (end && !fenced ? BeyondTableToTheEnd : BeyondData);
+        case UnitKind::Digits:
+            return loop.beyondThird() >= (end && !fenced ? BeyondDigitsToTheEnd : BeyondData);
+        case UnitKind::Marks:
+            return loop.beyondThird() >= (end && !fenced && !insideBrackets(loop.begin)
+                           ? BeyondMarksToTheEnd
+                           : BeyondData);
         case UnitKind::Chant:
             if (loop.length < ChantUnits)
                 return false;
@@ -114,10 +125,7 @@ public:
         }
         if (fenced)
             return loop.beyondThird() >= BeyondData;
-        // What was asked for ends with a whole copy.
-        const qsizetype rest = loop.length % loop.period;
-        const bool clean = !end || rest <= 1 || rest + 2 >= loop.period;
-        if (clean && loop.copies() <= AskedCopies && asksForRepetition(m_text, loop.begin))
+        if (looksAskedFor(loop))
             return false;
         return end ? loop.beyondThird() >= BeyondToTheEnd
                    : loop.beyondThird() >= Beyond && loop.copies() >= Copies;
@@ -125,13 +133,36 @@ public:
 
     bool toTheEnd(const Loop& loop) const { return loop.end() + 1 >= m_visibleEnd; }
 
+    /// What was asked for ends with a whole copy, and either the words before ask for it or the
+    /// whole answer is a round number of copies.
+    bool looksAskedFor(const Loop& loop) const
+    {
+        const bool end = toTheEnd(loop);
+        const qsizetype rest = loop.length % loop.period;
+        const bool clean = !end || rest <= 1 || rest + 2 >= loop.period;
+        const auto copies = qsizetype(loop.copies() + 0.5);
+        if (!clean || copies > AskedCopies)
+            return false;
+        const bool round = copies % 10 == 0 || copies == 5;
+        return asksForRepetition(m_text, loop.begin) || (end && loop.begin <= 1 && round);
+    }
+
 private:
-    bool bracketBefore(qsizetype begin) const
+    /// An array or a matrix that is not closed yet.
+    bool insideBrackets(qsizetype begin) const
     {
         const qsizetype from = std::max<qsizetype>(0, begin - 200);
         const QStringView before = m_text.sliced(from, begin - from);
-        return std::any_of(before.begin(), before.end(),
-            [](QChar c) { return c == u'[' || c == u'(' || c == u'{'; });
+        const qsizetype matrix = before.lastIndexOf(QStringView(u"\\begin{"));
+        if (matrix > before.lastIndexOf(QStringView(u"\\end{")))
+            return true;
+        for (qsizetype at = before.size() - 1; at >= 0; --at) {
+            if (QStringView(u"[({").contains(before[at]))
+                return true;
+            if (QStringView(u"])}").contains(before[at]))
+                return false;
+        }
+        return false;
     }
 
     QStringView m_text;
@@ -143,9 +174,15 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     const TextRegions regions(text);
     const LoopJudge judge(text, regions);
+    std::vector<TextRange> asked;
     for (const Loop& loop : joined(findLoops(text))) {
-        if (!judge.isGarbled(loop))
+        if (loop.period == 1) // one character: a symbol flood
             continue;
+        if (!judge.isGarbled(loop)) {
+            if (judge.looksAskedFor(loop))
+                asked.push_back({ loop.begin, loop.end() });
+            continue;
+        }
         const bool end = judge.toTheEnd(loop);
         const qsizetype begin = loop.period <= ShortUnit ? loop.begin : loop.begin + loop.period;
         spans.push_back({ begin, loop.end() - begin, RepetitionId, end ? 1.0F : 0.9F,
@@ -155,7 +192,8 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
                 .arg(end ? QStringLiteral(", to the end") : QString()) });
     }
     findCounterLoops(text, regions, spans);
-    findWordLoops(text, regions, spans);
+    findWordLoops(text, regions, asked, spans);
+    findHanStutter(text, spans);
 }
 
 } // namespace

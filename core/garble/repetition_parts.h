@@ -20,7 +20,12 @@ inline constexpr QLatin1StringView RepetitionId{ "repetition" };
 void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// A handful of words for ever in no fixed order; words said twice; paragraphs that come again with
-/// a few words changed (garble.md 3.7).
-void findWordLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+/// a few words changed (garble.md 3.7). Words inside `asked` do not count.
+void findWordLoops(QStringView text, const TextRegions& regions,
+    const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
+
+/// Pieces of two to four Han characters that are said twice, many of them close together, as when
+/// draft tokens are taken twice.
+void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans);
 
 } // namespace alidade

@@ -23,7 +23,8 @@ constexpr qsizetype WholeTextRun = 8;
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
-constexpr qsizetype DigitRunToTheEnd = 400; ///< a googol has 100
+constexpr qsizetype DigitRunToTheEnd = 200; ///< a googol has 100
+constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
 constexpr qsizetype SoupMarks = 76;
@@ -79,6 +80,8 @@ public:
         const bool toTheEnd = run.end >= m_visibleEnd;
         if (run.count < limit(run.point, whole, toTheEnd))
             return;
+        if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+            return;
         if (QChar::isLetter(run.point) && insideEncodedWord(m_text, run.begin, run.end))
             return;
         m_spans.push_back({ run.begin, run.end - run.begin, Id, 1.0F,
@@ -127,10 +130,38 @@ void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
     }
 }
 
+/// Token 0 with a blank or a line end here and there: "!!!!!! !!! !!!!!!!!".
+void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    constexpr qsizetype Gap = 2;
+    for (const char16_t token : { u'!', u'！' }) {
+        for (qsizetype begin = text.indexOf(QChar(token)); begin >= 0;) {
+            qsizetype end = begin + 1;
+            qsizetype count = 1;
+            bool broken = false;
+            for (qsizetype at = end; at < text.size() && at <= end + Gap; ++at) {
+                if (text[at] == QChar(token)) {
+                    broken = broken || at > end;
+                    end = at + 1;
+                    ++count;
+                } else if (!isInvisible(text[at].unicode())) {
+                    break;
+                }
+            }
+            if (broken && count >= SymbolRun)
+                spans.push_back({ begin, end - begin, Id, 1.0F,
+                    QStringLiteral("%1 repeated %2 times with gaps")
+                        .arg(shown(token))
+                        .arg(count) });
+            begin = text.indexOf(QChar(token), end);
+        }
+    }
+}
+
 bool isMark(char16_t unit) { return unit > 0x20 && unit < 0x7F && !QChar::isLetterOrNumber(unit); }
 
-/// Windows of visible characters that are nearly all ASCII punctuation of many kinds. Rules, code
-/// and quotes do not count.
+/// Windows of visible characters that are nearly all ASCII punctuation of many kinds. Rules and
+/// code in fences do not count.
 void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
 {
     qsizetype marksInAll = 0;
@@ -147,7 +178,7 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
         const char16_t unit = text[at].unicode();
         if (unit == u' ' || unit == u'\n' || unit == u'\t' || unit == u'\r')
             continue;
-        if (regions.inFence(at) || regions.inQuote(at)) {
+        if (regions.inFence(at)) {
             visible.clear();
             oldest = 0;
             marks = 0;
@@ -194,6 +225,7 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     findRuns(text, spans);
+    findBrokenRuns(text, spans);
     findSoup(text, spans);
 }
 

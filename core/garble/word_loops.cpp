@@ -24,6 +24,10 @@ constexpr qsizetype GroupWords = 8;
 constexpr qsizetype Groups = 200;
 constexpr double GroupShare = 0.6;
 
+// A word without end, made of few different threes of letters.
+constexpr qsizetype EndlessWord = 80;
+constexpr double EndlessThrees = 0.3;
+
 struct Word {
     qsizetype begin = 0;
     qsizetype end = 0;
@@ -40,7 +44,8 @@ bool isSpacedLetter(QChar unit)
         || (value >= 0x1E00 && value < 0x2000 && unit.isLetter());
 }
 
-std::vector<Word> wordsOf(QStringView text, const TextRegions& regions)
+std::vector<Word> wordsOf(
+    QStringView text, const TextRegions& regions, const std::vector<TextRange>& asked)
 {
     std::vector<Word> words;
     for (qsizetype at = 0; at < text.size();) {
@@ -60,7 +65,10 @@ std::vector<Word> wordsOf(QStringView text, const TextRegions& regions)
         word.end = at;
         word.spaceBefore
             = !words.empty() && word.begin - words.back().end == 1 && text[word.begin - 1] == u' ';
-        if (!regions.inFence(word.begin))
+        const bool wanted = std::any_of(asked.begin(), asked.end(), [&](const TextRange& range) {
+            return word.begin >= range.begin && word.end <= range.end;
+        });
+        if (!wanted && !regions.inFence(word.begin))
             words.push_back(word);
     }
     return words;
@@ -143,6 +151,31 @@ public:
         }
     }
 
+    void endlessWords()
+    {
+        for (const Word& word : m_words) {
+            const QStringView letters = m_text.sliced(word.begin, word.end - word.begin);
+            // In capitals it may be a gene or a protein.
+            if (letters.size() < EndlessWord
+                || std::any_of(letters.begin(), letters.end(), [](QChar c) { return c.isUpper(); }))
+                continue;
+            std::unordered_set<quint64> threes;
+            std::unordered_set<char16_t> alphabet;
+            quint64 three = 0;
+            for (const QChar unit : letters) {
+                three = (three << 16 | unit.unicode()) & Q_UINT64_C(0xFFFFFFFFFFFF);
+                threes.insert(three);
+                alphabet.insert(unit.unicode());
+            }
+            if (alphabet.size() >= 5
+                && double(threes.size()) < EndlessThrees * double(letters.size()))
+                add(word.begin, word.end, 0.85F,
+                    QStringLiteral("One word of %1 letters with %2 different threes of letters")
+                        .arg(letters.size())
+                        .arg(threes.size()));
+        }
+    }
+
     void paragraphsAgain()
     {
         const qsizetype groups = qsizetype(m_words.size()) - GroupWords + 1;
@@ -200,14 +233,14 @@ private:
 
 } // namespace
 
-void findWordLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+void findWordLoops(QStringView text, const TextRegions& regions,
+    const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans)
 {
-    const auto words = wordsOf(text, regions);
-    if (words.size() < 12)
-        return;
+    const auto words = wordsOf(text, regions, asked);
     WordJudge judge(text, words, spans);
     judge.fewWords();
     judge.doubledWords();
+    judge.endlessWords();
     judge.paragraphsAgain();
 }
 

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/repetition_parts.h"
+
+#include <QString>
+
+#include <unordered_set>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Longest = 4; ///< characters of one piece
+constexpr size_t Pieces = 5; ///< different ones; sound of bells and rain brings two or three
+constexpr qsizetype Units = 100; ///< within so many
+
+bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
+
+/// Length of a piece at `at` that follows once more at once, 0 if there is none.
+qsizetype doubledAt(QStringView text, qsizetype at)
+{
+    for (qsizetype length = 2; length <= Longest && at + 2 * length <= text.size(); ++length) {
+        const QStringView piece = text.sliced(at, length);
+        if (!isHan(piece.back()))
+            return 0;
+        if (piece[0] != piece[1] && piece == text.sliced(at + length, length))
+            return length;
+    }
+    return 0;
+}
+
+struct Doubled {
+    qsizetype begin;
+    qsizetype end;
+    quint64 key;
+};
+
+} // namespace
+
+void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    std::vector<Doubled> doubled;
+    for (qsizetype at = 0; at + 4 <= text.size();) {
+        const qsizetype length = isHan(text[at]) ? doubledAt(text, at) : 0;
+        if (length == 0) {
+            ++at;
+            continue;
+        }
+        quint64 key = 0;
+        for (const QChar unit : text.sliced(at, length))
+            key = key << 16 | unit.unicode();
+        doubled.push_back({ at, at + 2 * length, key });
+        at += 2 * length;
+    }
+    for (size_t first = 0; first + Pieces <= doubled.size(); ++first) {
+        std::unordered_set<quint64> kinds;
+        for (size_t at = first;
+             at < doubled.size() && doubled[at].end - doubled[first].begin <= Units; ++at)
+            kinds.insert(doubled[at].key);
+        if (kinds.size() < Pieces)
+            continue;
+        const qsizetype begin = doubled[first].begin;
+        spans.push_back({ begin, doubled.back().end - begin, RepetitionId, 0.85F,
+            QStringLiteral("%1 pieces of text are said twice in a row").arg(doubled.size()) });
+        return;
+    }
+}
+
+} // namespace alidade
