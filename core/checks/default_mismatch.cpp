@@ -13,10 +13,7 @@ namespace {
 constexpr size_t MostEvidence
     = 12; ///< rows whose evidence is attached; the Config page has them all
 
-bool tellsDefaults(const Config& config)
-{
-    return !config.isEmpty() && config.source != u"launch-script";
-}
+bool tellsDefaults(const Config& config) { return !config.isEmpty() && !config.overridesOnly; }
 
 /// A key that only one side has counts if that side set it by hand.
 bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
@@ -48,8 +45,9 @@ Finding judge(const Comparison& comparison)
                             "%1: no config was found (console log with the config print, or "
                             "outputs/…/.hydra)"))
                   .arg(sideName(side))
-            : checkText(QT_TRANSLATE_NOOP("Checks",
-                            "%1: only a launch script was found, and a script tells no defaults"))
+            : checkText(
+                QT_TRANSLATE_NOOP("Checks",
+                    "%1: only the overrides of the launch were found, and they tell no defaults"))
                   .arg(sideName(side));
         return finding;
     }

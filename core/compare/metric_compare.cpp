@@ -139,30 +139,29 @@ bool digitsCanShow(const Joined& joined, const Tolerance& tolerance, double reso
     return bands[bands.size() / 2] >= resolution / 2;
 }
 
-QHash<QString, QString> canonicalNames(const Profile& profile)
-{
-    QHash<QString, QString> names;
-    for (const Profile::Alias& alias : profile.metricAliases)
-        names.insert(alias.oldKey, alias.newKey);
-    return names;
-}
-
-/// name → index of the series, old names under their new one unless the store has both.
-QHash<QString, int> indexByName(const MetricStore* store, const QHash<QString, QString>& canonical)
+/// name → index of the series.
+QHash<QString, int> indexByName(const MetricStore* store)
 {
     QHash<QString, int> index;
-    if (!store)
-        return index;
-    for (size_t i = 0; i < store->series.size(); ++i)
+    for (size_t i = 0; store && i < store->series.size(); ++i)
         index.insert(store->series[i].name, int(i));
-    for (size_t i = 0; i < store->series.size(); ++i) {
-        const auto renamed = canonical.constFind(store->series[i].name);
-        if (renamed != canonical.constEnd() && !index.contains(*renamed)) {
-            index.remove(store->series[i].name);
-            index.insert(*renamed, int(i));
+    return index;
+}
+
+/// Where one run has only the old name of a metric and the other only the new one, both are found
+/// under the new name. Runs that agree on the old name keep it.
+void joinRenamed(const Profile& profile, Pair<QHash<QString, int>>& index)
+{
+    for (const Profile::Alias& alias : profile.metricAliases) {
+        for (const Side side : BothSides) {
+            auto& old = index[side];
+            const auto& current = index[otherSide(side)];
+            const bool renamed = old.contains(alias.oldKey) && !old.contains(alias.newKey)
+                && current.contains(alias.newKey) && !current.contains(alias.oldKey);
+            if (renamed)
+                old.insert(alias.newKey, old.take(alias.oldKey));
         }
     }
-    return index;
 }
 
 void measure(MetricComparison& comparison, const Joined& joined)
@@ -299,9 +298,8 @@ MetricComparison compareMetric(const MetricSeries* baseline, const MetricSeries*
 Result<std::vector<MetricComparison>> compareMetrics(const MetricStore* baseline,
     const MetricStore* candidate, const Profile& profile, Monitor& monitor)
 {
-    const auto canonical = canonicalNames(profile);
-    const Pair<QHash<QString, int>> index{ indexByName(baseline, canonical),
-        indexByName(candidate, canonical) };
+    Pair<QHash<QString, int>> index{ indexByName(baseline), indexByName(candidate) };
+    joinRenamed(profile, index);
     QStringList names = index.baseline.keys();
     for (auto it = index.candidate.keyBegin(); it != index.candidate.keyEnd(); ++it)
         if (!index.baseline.contains(*it))

@@ -111,8 +111,11 @@ private:
 
 QString writtenText(const Hit& hit, const ConfigEntry& entry)
 {
-    return hit.by->key == entry.key && !hit.by->text.isEmpty() ? hit.by->text
-                                                               : displayText(*hit.value);
+    // A list has one spelling wherever it was read: quotes and blanks inside say nothing.
+    const bool scalar
+        = hit.value->kind != ConfigValue::Kind::List && hit.value->kind != ConfigValue::Kind::Map;
+    return scalar && hit.by->key == entry.key && !hit.by->text.isEmpty() ? hit.by->text
+                                                                         : displayText(*hit.value);
 }
 
 Note contradiction(const Override& by, const ConfigEntry& entry)
