@@ -59,7 +59,7 @@ int importance(const KeyAlignment& row)
     const bool key = row.keyParameter && category < ConfigCategory::RunSpecific;
     if (category == ConfigCategory::DefaultDrift)
         return key ? 0 : 1;
-    return key ? 2 : 3 + int(category);
+    return (key ? 2 : 2 + int(ConfigCategories)) + int(category);
 }
 
 } // namespace
@@ -307,8 +307,9 @@ QVariant ConfigModel::text(const KeyAlignment& row, const ConfigRow& own, int co
 
 QVariant ConfigModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return {};
+    Q_ASSERT(checkIndex(index));
     const ConfigRow& own = row(index);
     const KeyAlignment* const aligned = alignment(index);
     const int column = index.column();

@@ -52,8 +52,9 @@ public:
     }
     QModelIndex parent(const QModelIndex& child) const final
     {
-        if (!checkIndex(child, CheckIndexOption::IndexIsValid | CheckIndexOption::DoNotUseParent))
+        if (!child.isValid())
             return {};
+        Q_ASSERT(checkIndex(child, CheckIndexOption::DoNotUseParent));
         return indexOf(node(child).parent);
     }
     int rowCount(const QModelIndex& parent = {}) const final

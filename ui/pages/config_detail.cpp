@@ -6,12 +6,12 @@
 #include "core/compare/text_diff.h"
 #include "ui/models/config_model.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_view.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace alidade {
@@ -19,6 +19,8 @@ namespace {
 
 /// Config values are short; a longer one is shown without marks.
 constexpr qsizetype MarkedCharacters = 200'000;
+/// A shorter value differs as a whole: that False and True share a letter tells nothing.
+constexpr qsizetype ComparedCharacters = 16;
 
 QString whyOf(const Comparison& comparison, const QString& key)
 {
@@ -42,14 +44,6 @@ void setColour(QLabel* label, const QColor& colour)
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, colour);
     label->setPalette(palette);
-}
-
-QToolButton* placeButton(QWidget* parent)
-{
-    auto* const button = new QToolButton(parent);
-    button->setFont(scaledFont(0.92));
-    button->setCursor(Qt::PointingHandCursor);
-    return button;
 }
 
 } // namespace
@@ -76,36 +70,37 @@ ConfigDetail::ConfigDetail(Workspace& workspace, QWidget* parent)
     m_cause->setObjectName(QStringLiteral("detailCause"));
     m_why->setObjectName(QStringLiteral("detailWhy"));
     m_why->setForegroundRole(QPalette::PlaceholderText);
-    auto* const sides = new QHBoxLayout(m_values);
+    auto* const sides = new QGridLayout(m_values);
     sides->setContentsMargins(0, 6, 0, 0);
-    sides->setSpacing(16);
+    sides->setHorizontalSpacing(16);
+    sides->setVerticalSpacing(4);
+    sides->setRowStretch(1, 1);
     for (const Side side : BothSides) {
         SideBox& box = m_sides[side];
-        auto* const boxColumn = new QVBoxLayout;
-        boxColumn->setSpacing(4);
+        const int place = side == Side::Baseline ? 0 : 1;
         auto* const heading = new QHBoxLayout;
         heading->setSpacing(6);
         box.heading = new QLabel(side == Side::Baseline ? tr("baseline") : tr("candidate"));
         box.heading->setFont(scaledFont(1.0, true));
         box.setBy = new QLabel;
         box.setBy->setForegroundRole(QPalette::PlaceholderText);
-        box.overridePlace = placeButton(this);
-        box.valuePlace = placeButton(this);
+        box.overridePlace = new LinkButton(200, this);
+        box.valuePlace = new LinkButton(200, this);
         heading->addWidget(box.heading);
         heading->addWidget(box.setBy);
         heading->addWidget(box.overridePlace);
         heading->addWidget(box.valuePlace);
         heading->addStretch(1);
-        boxColumn->addLayout(heading);
+        sides->addLayout(heading, 0, place);
+        sides->setColumnStretch(place, 1);
         box.value = new ValueView(this);
         box.value->setObjectName(side == Side::Baseline ? QStringLiteral("baselineValue")
                                                         : QStringLiteral("candidateValue"));
         box.value->setMinimumHeight(40);
-        boxColumn->addWidget(box.value, 1);
-        sides->addLayout(boxColumn, 1);
-        connect(box.overridePlace, &QToolButton::clicked, this,
+        sides->addWidget(box.value, 1, place);
+        connect(box.overridePlace, &LinkButton::clicked, this,
             [this, side] { m_workspace.reveal(m_overridePlaces[side]); });
-        connect(box.valuePlace, &QToolButton::clicked, this,
+        connect(box.valuePlace, &LinkButton::clicked, this,
             [this, side] { m_workspace.reveal(m_valuePlaces[side]); });
     }
     column->addWidget(m_values, 1);
@@ -149,6 +144,11 @@ void ConfigDetail::setRow(const ConfigModel& model, const KeyAlignment* row)
     const QString& candidate = entries.candidate->text;
     if (baseline.size() > MarkedCharacters || candidate.size() > MarkedCharacters)
         return;
+    if (baseline.size() < ComparedCharacters && candidate.size() < ComparedCharacters) {
+        m_sides.baseline.value->setValue(baseline, { { 0, baseline.size() } });
+        m_sides.candidate.value->setValue(candidate, { { 0, candidate.size() } });
+        return;
+    }
     Pair<std::vector<MarkedStretch>> marks;
     const TextDiff difference = diffTexts(baseline, candidate);
     for (const DiffSpan& span : difference.spans) {
@@ -176,15 +176,14 @@ void ConfigDetail::showSide(Side side, const ConfigEntry* entry)
     if (!entry->follows.isEmpty())
         setBy += tr(", follows %1").arg(entry->follows);
     box.setBy->setText(setBy);
-    const auto showPlace = [side](QToolButton* button, Locator& place, const Origin& origin,
-                               const QString& toolTip) {
-        place.kind = Locator::Kind::File;
-        place.side = side;
-        place.origin = origin;
-        button->setText(button->fontMetrics().elidedText(originText(origin), Qt::ElideLeft, 200));
-        button->setToolTip(toolTip.arg(originText(origin)));
-        button->setVisible(true);
-    };
+    const auto showPlace
+        = [side](LinkButton* button, Locator& place, const Origin& origin, const QString& toolTip) {
+              place.kind = Locator::Kind::File;
+              place.side = side;
+              place.origin = origin;
+              button->setPlace(originText(origin), toolTip.arg(originText(origin)));
+              button->setVisible(true);
+          };
     if (entry->overrideOrigin.isValid())
         showPlace(box.overridePlace, m_overridePlaces[side], entry->overrideOrigin,
             tr("The override stands at %1"));

@@ -10,11 +10,11 @@
 #include <QWidget>
 
 class QLabel;
-class QToolButton;
 
 namespace alidade {
 
 class ConfigModel;
+class LinkButton;
 class ValueView;
 class Workspace;
 
@@ -32,8 +32,8 @@ private:
     struct SideBox {
         QLabel* heading = nullptr;
         QLabel* setBy = nullptr;
-        QToolButton* overridePlace = nullptr;
-        QToolButton* valuePlace = nullptr;
+        LinkButton* overridePlace = nullptr;
+        LinkButton* valuePlace = nullptr;
         ValueView* value = nullptr;
     };
 

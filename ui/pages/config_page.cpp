@@ -16,10 +16,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -81,12 +81,12 @@ QWidget* ConfigPage::buildFilterBar()
         updateCounts();
     });
     row->addWidget(m_states);
-    m_layoutSwitch = new QToolButton(this);
+    m_layoutSwitch = new QPushButton(this);
     m_layoutSwitch->setObjectName(QStringLiteral("configTree"));
     m_layoutSwitch->setText(tr("Tree"));
     m_layoutSwitch->setToolTip(tr("Fold the keys by prefix"));
     m_layoutSwitch->setCheckable(true);
-    connect(m_layoutSwitch, &QToolButton::toggled, this, [this](bool tree) {
+    connect(m_layoutSwitch, &QPushButton::toggled, this, [this](bool tree) {
         const KeyAlignment* const selected = current();
         const QString key = selected ? selected->key : QString();
         m_model->setLayout(tree ? ConfigModel::Layout::Tree : ConfigModel::Layout::List);
@@ -147,9 +147,9 @@ QWidget* ConfigPage::buildTable()
         m_view->setItemDelegateForColumn(column, monospace);
     QHeaderView* const header = m_view->header();
     header->setStretchLastSection(false);
-    header->setSectionResizeMode(ConfigModel::Key, QHeaderView::Stretch);
-    m_view->setColumnWidth(ConfigModel::BaselineValue, 190);
-    m_view->setColumnWidth(ConfigModel::CandidateValue, 190);
+    m_view->setColumnWidth(ConfigModel::Key, 440);
+    header->setSectionResizeMode(ConfigModel::BaselineValue, QHeaderView::Stretch);
+    header->setSectionResizeMode(ConfigModel::CandidateValue, QHeaderView::Stretch);
     m_view->setColumnWidth(ConfigModel::Cause, 145);
     m_view->setColumnWidth(ConfigModel::SetBy, 70);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,

@@ -14,7 +14,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
-class QToolButton;
+class QPushButton;
 class QTreeView;
 
 namespace alidade {
@@ -53,7 +53,7 @@ private:
     EmptyState* m_empty;
     QLineEdit* m_text = nullptr;
     QComboBox* m_states = nullptr;
-    QToolButton* m_layoutSwitch = nullptr;
+    QPushButton* m_layoutSwitch = nullptr;
     std::array<FilterChip*, ConfigCategories> m_chips{};
     FilterChip* m_keyParameters = nullptr;
     QLabel* m_shown = nullptr;

@@ -5,6 +5,7 @@
 
 #include "ui/models/config_model.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 
 #include <QClipboard>
@@ -24,7 +25,7 @@ namespace {
 
 constexpr size_t EvidenceShown = 8; ///< the rest on request
 constexpr int GlyphWidth = 26;
-constexpr int TitleWidth = 150;
+constexpr int TitleWidth = 172;
 
 QLabel* plainLabel(const QString& text = {})
 {
@@ -38,6 +39,7 @@ void setColour(QLabel* label, const QColor& colour)
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, colour);
     label->setPalette(palette);
+    label->setForegroundRole(QPalette::WindowText);
 }
 
 QColor glyphColour(const Finding& finding)
@@ -167,17 +169,15 @@ void FindingView::addEvidence(QVBoxLayout* column)
         text->setCursor(Qt::IBeamCursor);
         grid->addWidget(text, line, 1, Qt::AlignTop);
         if (each.where.origin.isValid()) {
-            auto* const place = new QToolButton;
-            place->setText(
-                place->fontMetrics().elidedText(originText(each.where.origin), Qt::ElideLeft, 170));
-            place->setToolTip(tr("Show %1").arg(originText(each.where.origin)));
-            place->setFont(scaledFont(0.92));
+            auto* const place = new LinkButton(190);
+            place->setPlace(
+                originText(each.where.origin), tr("Show %1").arg(originText(each.where.origin)));
             Locator where = each.where;
             where.kind = Locator::Kind::File;
             if (!where.side)
                 where.side = each.side;
             connect(
-                place, &QToolButton::clicked, this, [this, where] { m_workspace.reveal(where); });
+                place, &LinkButton::clicked, this, [this, where] { m_workspace.reveal(where); });
             grid->addWidget(place, line, 2, Qt::AlignTop | Qt::AlignRight);
         }
         const bool again = i > 0 && samePlace(evidence[i - 1].where, each.where);
@@ -194,7 +194,7 @@ void FindingView::addEvidence(QVBoxLayout* column)
     column->addLayout(grid);
     if (shown < evidence.size()) {
         auto* const more = new QToolButton;
-        more->setText(tr("Show %n more", nullptr, int(evidence.size() - shown)));
+        more->setText(tr("Show %1 more").arg(evidence.size() - shown));
         connect(more, &QToolButton::clicked, this, [this] {
             m_allEvidence = true;
             QMetaObject::invokeMethod(
@@ -292,14 +292,9 @@ bool FindingView::event(QEvent* event)
 
 void FindingView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    // Only colours: the application walks over all widgets while it changes the palette.
+    if (event->type() == QEvent::PaletteChange)
         updateColours();
-        if (m_body) {
-            const bool open = m_open;
-            buildBody();
-            m_body->setVisible(open);
-        }
-    }
     QWidget::changeEvent(event);
 }
 

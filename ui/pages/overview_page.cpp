@@ -71,8 +71,11 @@ OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
 
 void OverviewPage::setComparison(const ComparisonPtr& comparison)
 {
+    // The first suspect shows its evidence from the start.
     if (!m_comparison)
         m_open.clear();
+    if (!m_comparison && comparison && !comparison->suspects.empty())
+        m_open.insert(u"suspect_" + QString(comparison->suspects.front()));
     m_comparison = comparison;
     m_suspects->setComparison(comparison);
     m_checklist->setComparison(comparison);
@@ -110,10 +113,11 @@ QString OverviewPage::summary() const
     const auto& findings = m_comparison->findings;
     const auto unjudged = std::count_if(findings.begin(), findings.end(),
         [](const Finding& finding) { return finding.state == Finding::State::CannotJudge; });
-    return unjudged == 0
-        ? tr("No suspects: nothing differs that should agree")
-        : tr("No suspects among what could be judged; %n check(s) cannot be judged", nullptr,
-            int(unjudged));
+    if (unjudged == 0)
+        return tr("No suspects: nothing differs that should agree");
+    return unjudged == 1
+        ? tr("No suspects among what could be judged; 1 check cannot be judged")
+        : tr("No suspects among what could be judged; %1 checks cannot be judged").arg(unjudged);
 }
 
 void OverviewPage::addRows(const FindingsModel& model)

@@ -6,13 +6,12 @@
 #include "core/sources/source.h"
 #include "ui/models/config_model.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -82,7 +81,7 @@ QString stepsText(const Run& run)
         return None;
     QString text = QString::number(first) + u'–' + QString::number(last);
     if (store->attempts.size() > 1)
-        text += RunsBox::tr(", %n start(s)", nullptr, int(store->attempts.size()));
+        text += RunsBox::tr(" (%1 starts)").arg(store->attempts.size());
     return text;
 }
 
@@ -111,7 +110,9 @@ QString rolloutsText(const Run& run, RolloutKind kind)
     const RolloutSet* const set = run.rolloutSet(kind);
     if (!set || set->isEmpty())
         return None;
-    const QString files = RunsBox::tr("%n file(s)", nullptr, int(set->files.size()));
+    const QString files = set->files.size() == 1
+        ? RunsBox::tr("1 file")
+        : RunsBox::tr("%1 files").arg(countText(qint64(set->files.size())));
     if (!set->indexed)
         return files;
     return files + u'\n'
@@ -261,16 +262,14 @@ void RunsBox::addSources(QVBoxLayout* column, const Comparison& comparison)
         for (const RecognisedSource& source : run.sources) {
             auto* const row = new QHBoxLayout;
             row->setSpacing(6);
-            auto* const place = new QToolButton;
-            place->setText(place->fontMetrics().elidedText(source.path, Qt::ElideMiddle, 190));
-            place->setToolTip(source.path + u'\n' + source.id);
-            place->setStyleSheet(QStringLiteral("padding: 1px 4px;"));
+            auto* const place = new LinkButton(190);
+            place->setPlace(source.path, source.path + u'\n' + source.id);
             Locator where;
             where.kind = Locator::Kind::File;
             where.side = side;
             where.origin = { source.path, 0 };
             connect(
-                place, &QToolButton::clicked, this, [this, where] { m_workspace.reveal(where); });
+                place, &LinkButton::clicked, this, [this, where] { m_workspace.reveal(where); });
             row->addWidget(place);
             QLabel* const detail = mutedLabel(source.detail.isEmpty() ? source.id : source.detail);
             detail->setFont(scaledFont(0.92));

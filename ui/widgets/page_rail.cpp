@@ -55,7 +55,7 @@ protected:
             QFontMetrics(titleFont).elidedText(
                 text(), Qt::ElideRight, int(inside.width() - stateWidth - 6)));
         painter.setFont(font());
-        painter.setPen(m_mark == Mark::Differs ? theme.candidate
+        painter.setPen(m_mark == Mark::Differs ? theme.warning
                 : m_mark == Mark::Pass         ? theme.pass
                                                : theme.mutedText);
         painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, state);

@@ -5,7 +5,6 @@
 
 #include "ui/widgets/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -30,6 +29,7 @@ RunBar::RunBar(QWidget* parent)
         name->setObjectName(side == Side::Baseline ? QStringLiteral("baselineName")
                                                    : QStringLiteral("candidateName"));
         name->setFont(scaledFont(1.0, true));
+        name->setProperty("side", int(side)); // theme.cpp gives it the colour
         m_names[side] = name;
         layout->addWidget(name);
         connect(name, &QToolButton::clicked, this, [this, side] { Q_EMIT chooseRequested(side); });
@@ -47,7 +47,6 @@ RunBar::RunBar(QWidget* parent)
     layout->addStretch(1);
     m_tools->setSpacing(2);
     layout->addLayout(m_tools);
-    updateColours();
 }
 
 void RunBar::setNames(const Pair<QString>& names, const Pair<QString>& toolTips)
@@ -70,24 +69,10 @@ void RunBar::updateTexts()
     }
 }
 
-void RunBar::updateColours()
-{
-    const Theme& theme = currentTheme();
-    m_names.baseline->setStyleSheet(u"color: " + theme.baseline.name());
-    m_names.candidate->setStyleSheet(u"color: " + theme.candidate.name());
-}
-
 void RunBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(QRect(0, height() - 1, width(), 1), currentTheme().line);
-}
-
-void RunBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        updateColours();
-    QWidget::changeEvent(event);
 }
 
 void RunBar::resizeEvent(QResizeEvent*) { updateTexts(); }

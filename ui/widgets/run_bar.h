@@ -30,12 +30,10 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void updateTexts();
-    void updateColours();
 
     Pair<QString> m_full;
     Pair<QToolButton*> m_names;

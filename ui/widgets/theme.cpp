@@ -102,8 +102,13 @@ QToolButton:hover { background: %hover; }
 QToolButton:pressed, QToolButton:checked { background: %selection; }
 QToolButton:focus { border-color: %accent; }
 QToolButton:disabled { color: %muted; }
+QToolButton[side="0"] { color: %baseline; }
+QToolButton[side="1"] { color: %candidate; }
+QToolButton[link="true"] { color: %accent; padding: 1px 4px; }
 QToolButton::menu-indicator { image: none; }
-QAbstractItemView { background: %base; alternate-background-color: %base; border: 1px solid %line; outline: 0;
+QPushButton:checked { background: %selection; }
+QComboBox QAbstractItemView { border: 1px solid %line; }
+QAbstractItemView { background: %base; alternate-background-color: %base; border: none; outline: 0;
     selection-background-color: %selection; selection-color: %text; }
 QHeaderView { background: %window; border: none; }
 QHeaderView::section { color: %muted; background: %window; border: none; border-bottom: 1px solid %line;
@@ -131,6 +136,8 @@ QMenu::separator { height: 1px; background: %line; margin: 4px 8px; }
 )");
     const std::pair<QLatin1StringView, QColor> colours[] = {
         { QLatin1StringView("%text"), theme.text },
+        { QLatin1StringView("%baseline"), theme.baseline }, // before %base
+        { QLatin1StringView("%candidate"), theme.candidate },
         { QLatin1StringView("%base"), theme.base },
         { QLatin1StringView("%line"), theme.line },
         { QLatin1StringView("%window"), theme.window },

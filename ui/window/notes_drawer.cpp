@@ -81,7 +81,7 @@ void NotesDrawer::setComparison(const ComparisonPtr& comparison)
             dropped += comparison->runs[side]->notesDropped;
     }
     m_more->setText(dropped > 0
-            ? tr("%n more of the same files are counted, not listed", nullptr, dropped)
+            ? tr("%1 more of the same files are counted, not listed").arg(dropped)
             : tr("double click shows the place in the file"));
 }
 

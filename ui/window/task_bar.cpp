@@ -64,7 +64,9 @@ void TaskBar::setTask(const TaskState& task)
 
 void TaskBar::setNotes(int notes, int errors)
 {
-    QString text = notes == 0 ? tr("No notes") : tr("%n note(s)", nullptr, notes);
+    QString text = notes == 0 ? tr("No notes")
+        : notes == 1          ? tr("1 note")
+                              : tr("%1 notes").arg(notes);
     if (errors > 0)
         text = QStringLiteral("✕ ") + text;
     m_notes->setText(text);

@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The workspace with engine functions that the test holds back, counts or lets fail. No widgets.
+#include "tests/support/run_factory.h"
+#include "tests/support/ui_test_main.h"
+#include "ui/session/engine_functions.h"
+#include "ui/session/workspace.h"
+
+#include <QSemaphore>
+#include <QSignalSpy>
+#include <QThread>
+
+#include <atomic>
+#include <mutex>
+
+using namespace alidade;
+
+namespace {
+
+constexpr qint64 LargeBytes = 64 << 20;
+
+/// What the fake engine did, shared with its jobs.
+struct Ledger {
+    std::mutex mutex;
+    QStringList calls; ///< "load a", "index a 16777216", "compare", "scan"
+    std::atomic<bool> holdLoads{ false }; ///< loads wait until released or cancelled
+    std::atomic<bool> holdScans{ false };
+    std::atomic<int> cancelled{ 0 };
+    std::atomic<qint64> rolloutBytes{ 0 };
+
+    void add(const QString& call)
+    {
+        const std::lock_guard lock(mutex);
+        calls.append(call);
+    }
+    int count(const QString& call)
+    {
+        const std::lock_guard lock(mutex);
+        return int(calls.count(call));
+    }
+    QStringList take()
+    {
+        const std::lock_guard lock(mutex);
+        return std::exchange(calls, {});
+    }
+};
+
+/// False: cancelled.
+bool waitWhile(const std::atomic<bool>& held, Ledger& ledger, Monitor& monitor)
+{
+    while (held) {
+        if (monitor.cancelled()) {
+            ++ledger.cancelled;
+            return false;
+        }
+        QThread::msleep(1);
+    }
+    return true;
+}
+
+QString nameOf(const QString& path) { return path.section(u'/', -1); }
+
+EngineFunctions fakeEngine(const std::shared_ptr<Ledger>& ledger)
+{
+    EngineFunctions engine;
+    engine.builtInProfile = [] { return std::make_shared<const Profile>(); };
+    engine.loadRun = [ledger](const QString& path, const LoadOptions& options,
+                         Monitor& monitor) -> Result<RunPtr> {
+        QString call = u"load " + nameOf(path);
+        for (const QString& chosen : options.chosen)
+            call += u" chosen " + chosen;
+        ledger->add(call);
+        monitor.progress(0.5);
+        if (!waitWhile(ledger->holdLoads, *ledger, monitor))
+            return cancelledFailure();
+        if (path.contains(u"missing"))
+            return failure(
+                Error::Code::NotFound, QStringLiteral("There is no such directory"), path);
+        auto run = std::make_shared<Run>();
+        run->path = path;
+        run->name = nameOf(path);
+        if (ledger->rolloutBytes > 0) {
+            RolloutSet set;
+            RolloutFile file;
+            file.path = QStringLiteral("1.jsonl");
+            file.bytes = ledger->rolloutBytes;
+            set.files.push_back(file);
+            run->rollouts.push_back(std::move(set));
+        }
+        return RunPtr(run);
+    };
+    engine.withRollouts = [ledger](const RunPtr& run, const RolloutFields&, qint64 previewBytes,
+                              Monitor&) -> Result<RunPtr> {
+        ledger->add(u"index " + run->name + u' ' + QString::number(previewBytes));
+        auto indexed = std::make_shared<Run>(*run);
+        for (RolloutSet& set : indexed->rollouts) {
+            set.indexed = true;
+            set.complete = previewBytes == 0;
+        }
+        return RunPtr(indexed);
+    };
+    engine.compareRuns = [ledger](const Pair<RunPtr>& runs, const CompareOptions& options,
+                             Monitor&) -> Result<ComparisonPtr> {
+        ledger->add(QStringLiteral("compare"));
+        auto comparison = std::make_shared<Comparison>();
+        comparison->runs = runs;
+        comparison->profile = options.profile;
+        if (!runs.baseline->rollouts.empty() || !runs.candidate->rollouts.empty())
+            comparison->rollouts.emplace_back();
+        return ComparisonPtr(comparison);
+    };
+    engine.scanGarble = [ledger](const ComparisonPtr& comparison, int,
+                            Monitor& monitor) -> Result<ComparisonPtr> {
+        ledger->add(QStringLiteral("scan"));
+        if (!waitWhile(ledger->holdScans, *ledger, monitor))
+            return cancelledFailure();
+        auto scanned = std::make_shared<Comparison>(*comparison);
+        scanned->garble.emplace();
+        scanned->garble->complete = true;
+        return ComparisonPtr(scanned);
+    };
+    return engine;
+}
+
+const Pair<QString> PathsAB{ QStringLiteral("/runs/a"), QStringLiteral("/runs/b") };
+
+} // namespace
+
+class TestWorkspace : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_ledger = std::make_shared<Ledger>(); }
+    void opensInParts();
+    void skipsThePreviewOfSmallRollouts();
+    void comparesWithoutRollouts();
+    void opensOneSideAlone();
+    void tellsWhichSideFailed();
+    void cancels();
+    void keepsWhatWasThereOnCancel();
+    void reopensDuringLoad();
+    void destroyedDuringLoad();
+    void reloadsOneSide();
+    void choosesASource();
+    void swapsSides();
+    void changesTheProfileWithoutReading();
+    void reportsProgress();
+    void passesRevealOn();
+
+private:
+    std::shared_ptr<Ledger> m_ledger;
+};
+
+void TestWorkspace::opensInParts()
+{
+    m_ledger->rolloutBytes = LargeBytes;
+    Workspace workspace(fakeEngine(m_ledger));
+    std::vector<ComparisonPtr> seen;
+    connect(&workspace, &Workspace::comparisonChanged, this,
+        [&] { seen.push_back(workspace.comparison()); });
+    workspace.open(PathsAB);
+    QVERIFY(workspace.task().running);
+    QTRY_VERIFY(!workspace.task().running);
+    QStringList calls = m_ledger->take();
+    std::sort(calls.begin(), calls.end());
+    QCOMPARE(calls,
+        (QStringList{ QStringLiteral("compare"), QStringLiteral("compare"),
+            QStringLiteral("compare"), QStringLiteral("index a 0"),
+            QStringLiteral("index a 16777216"), QStringLiteral("index b 0"),
+            QStringLiteral("index b 16777216"), QStringLiteral("load a"), QStringLiteral("load b"),
+            QStringLiteral("scan") }));
+    QCOMPARE(seen.size(), 5U); // nothing yet, config, preview, all, garble
+    QVERIFY(!seen[0]);
+    QVERIFY(!seen[1]->runs.baseline->rollouts[0].indexed);
+    QVERIFY(!seen[2]->runs.baseline->rollouts[0].complete);
+    QVERIFY(seen[3]->runs.baseline->rollouts[0].complete);
+    QVERIFY(!seen[3]->garble);
+    QVERIFY(seen[4]->garble);
+}
+
+void TestWorkspace::skipsThePreviewOfSmallRollouts()
+{
+    m_ledger->rolloutBytes = 1'000;
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->count(QStringLiteral("index a 16777216")), 0);
+    QCOMPARE(m_ledger->count(QStringLiteral("index a 0")), 1);
+    QCOMPARE(m_ledger->count(QStringLiteral("compare")), 2);
+}
+
+void TestWorkspace::comparesWithoutRollouts()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    QVERIFY(workspace.comparison());
+    QCOMPARE(m_ledger->count(QStringLiteral("scan")), 0);
+    QCOMPARE(m_ledger->count(QStringLiteral("compare")), 1);
+}
+
+void TestWorkspace::opensOneSideAlone()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open({ QStringLiteral("/runs/a"), {} });
+    QTRY_VERIFY(!workspace.task().running);
+    QVERIFY(!workspace.comparison());
+    QVERIFY(workspace.run(Side::Baseline));
+    QVERIFY(!workspace.run(Side::Candidate));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(workspace.comparison());
+    QCOMPARE(m_ledger->count(QStringLiteral("load a")), 1); // not read again
+}
+
+void TestWorkspace::tellsWhichSideFailed()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    QSignalSpy failed(&workspace, &Workspace::failed);
+    workspace.open({ QStringLiteral("/runs/a"), QStringLiteral("/runs/missing") });
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(failed.size(), 1);
+    QVERIFY(failed[0][0].toString().contains(QStringLiteral("candidate")));
+    QVERIFY(failed[0][0].toString().contains(QStringLiteral("/runs/missing")));
+    QVERIFY(!workspace.comparison());
+    QVERIFY(workspace.run(Side::Baseline));
+}
+
+void TestWorkspace::cancels()
+{
+    m_ledger->holdLoads = true;
+    Workspace workspace(fakeEngine(m_ledger));
+    QSignalSpy failed(&workspace, &Workspace::failed);
+    workspace.open(PathsAB);
+    QTRY_COMPARE(m_ledger->count(QStringLiteral("load a")), 1);
+    QTRY_COMPARE(m_ledger->count(QStringLiteral("load b")), 1);
+    workspace.cancel();
+    QVERIFY(!workspace.task().running);
+    QTRY_COMPARE(m_ledger->cancelled.load(), 2);
+    QVERIFY(!workspace.comparison());
+    QCOMPARE(failed.size(), 0); // cancelling is no failure
+}
+
+void TestWorkspace::keepsWhatWasThereOnCancel()
+{
+    m_ledger->rolloutBytes = 1'000;
+    m_ledger->holdScans = true;
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_COMPARE(m_ledger->count(QStringLiteral("scan")), 1);
+    const ComparisonPtr before = workspace.comparison();
+    QVERIFY(before);
+    workspace.cancel();
+    QCOMPARE(workspace.comparison(), before);
+    QTRY_COMPARE(m_ledger->cancelled.load(), 1);
+}
+
+void TestWorkspace::reopensDuringLoad()
+{
+    m_ledger->holdLoads = true;
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_COMPARE(m_ledger->count(QStringLiteral("load a")), 1);
+    workspace.open({ QStringLiteral("/runs/c"), QStringLiteral("/runs/d") });
+    m_ledger->holdLoads = false;
+    QTRY_VERIFY(workspace.comparison() && !workspace.task().running);
+    QCOMPARE(workspace.comparison()->runs.baseline->name, QStringLiteral("c"));
+    QCOMPARE(workspace.comparison()->runs.candidate->name, QStringLiteral("d"));
+    QCOMPARE(workspace.paths().baseline, QStringLiteral("/runs/c"));
+}
+
+void TestWorkspace::destroyedDuringLoad()
+{
+    m_ledger->holdLoads = true;
+    {
+        Workspace workspace(fakeEngine(m_ledger));
+        workspace.open(PathsAB);
+        QTRY_COMPARE(m_ledger->count(QStringLiteral("load b")), 1);
+    }
+    // The destructor has waited: nobody uses the ledger but this test.
+    QCOMPARE(m_ledger->cancelled.load(), m_ledger->count(QStringLiteral("load a")) + 1);
+    QCOMPARE(m_ledger.use_count(), 1);
+}
+
+void TestWorkspace::reloadsOneSide()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    const ComparisonPtr before = workspace.comparison();
+    m_ledger->take();
+    workspace.reload(Side::Candidate);
+    QCOMPARE(workspace.comparison(), before); // what was there stays until the new one arrives
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(
+        m_ledger->take(), (QStringList{ QStringLiteral("load b"), QStringLiteral("compare") }));
+    QCOMPARE(workspace.comparison()->runs.baseline, before->runs.baseline);
+    QVERIFY(workspace.comparison()->runs.candidate != before->runs.candidate);
+}
+
+void TestWorkspace::choosesASource()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    m_ledger->take();
+    workspace.choose(Side::Baseline, SourceChoice::Kind::Config, QStringLiteral("second.log"));
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->count(QStringLiteral("load a chosen second.log")), 1);
+    QCOMPARE(m_ledger->count(QStringLiteral("load b")), 0);
+}
+
+void TestWorkspace::swapsSides()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    m_ledger->take();
+    workspace.swapSides();
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
+    QCOMPARE(workspace.comparison()->runs.baseline->name, QStringLiteral("b"));
+    QCOMPARE(workspace.paths().candidate, QStringLiteral("/runs/a"));
+}
+
+void TestWorkspace::changesTheProfileWithoutReading()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    m_ledger->take();
+    const auto profile = std::make_shared<const Profile>();
+    workspace.setProfile(profile);
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
+    QCOMPARE(workspace.comparison()->profile, profile);
+}
+
+void TestWorkspace::reportsProgress()
+{
+    m_ledger->holdLoads = true;
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_COMPARE(workspace.task().fraction, 0.5);
+    QVERIFY(!workspace.task().what.isEmpty());
+    m_ledger->holdLoads = false;
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(workspace.task().what, QString());
+}
+
+void TestWorkspace::passesRevealOn()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    QSignalSpy revealed(&workspace, &Workspace::revealRequested);
+    Locator where;
+    where.kind = Locator::Kind::Config;
+    where.key = QStringLiteral("data.shuffle");
+    workspace.reveal(where);
+    QCOMPARE(revealed.size(), 1);
+    QCOMPARE(revealed[0][0].value<Locator>().key, QStringLiteral("data.shuffle"));
+}
+
+ALIDADE_UI_TEST_MAIN(TestWorkspace)
+#include "tst_workspace.moc"
