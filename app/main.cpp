@@ -14,6 +14,7 @@
 #include <QLocale>
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace alidade;
 
@@ -25,6 +26,16 @@ void setUp()
     QCoreApplication::setOrganizationName(QStringLiteral("alidade"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ALIDADE_VERSION));
     QLocale::setDefault(QLocale::c());
+}
+
+/// The offscreen platform talks about windows and sessions that nobody asked it for.
+void dropPlatformNoise(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (text.contains(u"propagateSizeHints") || text.contains(u"XDG_RUNTIME_DIR"))
+        return;
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, text)));
+    if (type == QtFatalMsg)
+        std::abort();
 }
 
 int print(const QByteArray& text)
@@ -63,6 +74,7 @@ int main(int argc, char** argv)
     case Command::Export: {
         // Pixels are drawn the same way everywhere, with or without a display.
         qputenv("QT_QPA_PLATFORM", "offscreen");
+        qInstallMessageHandler(dropPlatformNoise);
         const QApplication application(argc, argv);
         return int(line->command == Command::Shot ? runShot(*line) : runExport(*line));
     }

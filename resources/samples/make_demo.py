@@ -9,7 +9,7 @@ Everything is made up and drawn from a fixed seed, so the same files come out ev
 library only). What was planted, so that a reader of the comparison knows what it must find:
   * data.shuffle is True on the candidate: other prompts from step 1 on
   * verl 0.8.0 against 0.9.0: defaults of rollout.max_num_seqs and rollout.calculate_log_probs drifted
-  * the candidate's first rollouts are partly garbled while load_format is dummy
+  * the candidate's first answers (validation before training, steps 1 and 2) are partly garbled while load_format is dummy
   * actor/grad_norm leaves the baseline at step 41 and grows, the reward follows, actor/pg_loss is NaN at step 163
   * HCCL_DETERMINISTIC is missing from the candidate's environment
 """
@@ -31,6 +31,7 @@ DUMPED_STEPS = [1, 2, 3, 41, 100]
 PROMPTS, SAMPLES = 8, 4                 # data.train_batch_size × rollout.n
 GARBLED = {1: ["flood"] * 3 + ["flood_whole"] * 2 + ["loop"] * 2 + ["soup"] * 2 + ["broken_bytes", "mojibake"],
            2: ["flood", "loop", "broken_bytes"], 41: ["loop"], 100: ["loop", "loop", "soup"]}
+GARBLED_VALIDATION = {0: ["flood", "flood_whole", "loop"]}
 
 GPU = {
     "release": "0.8.0", "task": "TaskRunner", "pid": 41873, "ip": "", "host": "h100-node-03", "date": "2026-11-18",
@@ -280,10 +281,13 @@ def samples(side, step, indices, plan, all_problems, rng):
 
 def validation_rows(side, step, accuracy, all_problems, rng):
     rows = []
+    broken = dict(zip((2, 5, 9), GARBLED_VALIDATION.get(step, []) if side is NPU else []))
     for index in range(24, 36):
-        problem = all_problems[index]
-        correct = rng.random() < accuracy
+        problem, kind = all_problems[index], broken.get(index - 24)
+        correct = kind is None and rng.random() < accuracy
         text = demo_texts.join_sentences(demo_texts.answer_sentences(problem, rng, correct), problem.chinese)
+        if kind:
+            text = demo_texts.BREAKAGE[kind](text, rng)
         row = {"input": problem.prompt, "output": text, "gts": str(problem.answer), "score": 1.0 if correct else 0.0, "step": step}
         if side is NPU:
             row["reward"] = row["score"]

@@ -200,6 +200,7 @@ private Q_SLOTS:
                 QStringLiteral("-o"), path, QStringLiteral("--fail-on"), QStringLiteral("never") }
             + options);
         QVERIFY2(ran.status == 0, ran.err.constData());
+        QVERIFY2(ran.err.isEmpty(), ran.err.constData());
         const QImage image(path);
         QCOMPARE(image.size(), size);
         QSet<QRgb> colours;
