@@ -144,6 +144,16 @@ Result<void> readPaths(const QCommandLineParser& parser, CommandLine& line)
     return {};
 }
 
+Result<void> readThreads(const QCommandLineParser& parser, CommandLine& line)
+{
+    bool isNumber = false;
+    line.threads = parser.value(known("threads")).toInt(&isNumber);
+    if (!isNumber || line.threads < 0 || line.threads > 1024)
+        return usage(QStringLiteral("--threads is a number from 0 to 1024, not '%1'")
+                         .arg(parser.value(known("threads"))));
+    return {};
+}
+
 Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& line)
 {
     if (const auto paths = readPaths(parser, line); !paths)
@@ -175,11 +185,8 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         line.failOn = Finding::Severity::Warning;
     else if (failOn != u"error")
         return usage(QStringLiteral("--fail-on is error, warning or never, not '%1'").arg(failOn));
-    bool isNumber = false;
-    line.threads = parser.value(known("threads")).toInt(&isNumber);
-    if (!isNumber || line.threads < 0 || line.threads > 1024)
-        return usage(QStringLiteral("--threads is a number from 0 to 1024, not '%1'")
-                         .arg(parser.value(known("threads"))));
+    if (const auto threads = readThreads(parser, line); !threads)
+        return threads;
     return parser.isSet(known("map")) ? readFields(parser.value(known("map")), line.fields)
                                       : Result<void>();
 }
@@ -215,9 +222,10 @@ Result<void> readGarbleOptions(const QCommandLineParser& parser, CommandLine& li
     line.field = parser.value(known("field"));
     line.plainText = parser.isSet(known("text"));
     line.all = parser.isSet(known("all"));
+    line.quiet = parser.isSet(known("quiet"));
     if (line.inputs.isEmpty())
         return usage(QStringLiteral("Name at least one file or directory to judge"));
-    return {};
+    return readThreads(parser, line);
 }
 
 QString helpOf(const QCommandLineParser& parser, const QString& command)
@@ -290,9 +298,12 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
     if (line.command == Command::Garble) {
         parser.addPositionalArgument(
             known("FILE|DIR"), known("rollout JSONL or text files"), known("FILE|DIR..."));
-        parser.addOption(valued("field", "the field that holds the text", "NAME", known("output")));
+        parser.addOption(
+            valued("field", "the field that holds the text (default: output)", "NAME"));
         parser.addOption(flag("text", "plain text files, one text a file"));
         parser.addOption(flag("all", "one line per sample, garbled or not"));
+        parser.addOption(valued("threads", "threads (0: all cores)", "N", known("0")));
+        parser.addOption(flag("quiet", "no progress"));
     } else if (line.command != Command::Demo) {
         addCompareOptions(parser);
         if (line.command == Command::Compare)

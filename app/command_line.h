@@ -46,7 +46,7 @@ struct CommandLine {
 
     // garble
     QStringList inputs;
-    QString field = QStringLiteral("output");
+    QString field; ///< empty: the usual names
     bool plainText = false;
 };
 

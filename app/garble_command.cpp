@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/garble_command.h"
+
+#include "app/compare_command.h"
+#include "app/terminal.h"
+#include "core/engine/judge_files.h"
+
+#include <cstdio>
+
+namespace alidade {
+
+ExitCode runGarble(const CommandLine& line)
+{
+    JudgeFilesOptions options;
+    if (!line.field.isEmpty())
+        options.fields = { line.field };
+    options.plainText = line.plainText;
+    options.all = line.all;
+    options.threads = line.threads;
+    TerminalMonitor monitor(line.quiet);
+    const auto judged = judgeFiles(
+        line.inputs, options,
+        [](const QByteArray& verdict) {
+            std::fwrite(verdict.constData(), 1, size_t(verdict.size()), stdout);
+            std::fputc('\n', stdout);
+        },
+        monitor);
+    if (!judged)
+        return failed(judged.error());
+    if (const auto flushed = writeOutput({}, {}); !flushed)
+        return failed(flushed.error());
+    return judged->garbled > 0 ? ExitCode::Found : ExitCode::Clean;
+}
+
+} // namespace alidade
