@@ -101,7 +101,7 @@ def launch_script(side):
         lines += ["export PYTHONHASHSEED=0", "export CUBLAS_WORKSPACE_CONFIG=:4096:8", "export NCCL_ALGO=Ring",
                   "export VLLM_LOGGING_LEVEL=WARN", "", "python3 -m verl.trainer.main_ppo \\"]
     lines += [f"    {key}={text} \\" for key, (text, _) in overrides(side).items()]
-    lines[-1] = lines[-1][:-2] + (" $@" if not npu else "")
+    lines[-1] = lines[-1][:-2]
     return "\n".join(lines) + "\n"
 
 

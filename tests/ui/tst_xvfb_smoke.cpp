@@ -3,6 +3,7 @@
 
 // On a real X server only (label xvfb): what the offscreen platform cannot show. Opens the window
 // on the demo pair, walks through the pages, and starts the program itself.
+#include "tests/support/ui_test_main.h"
 #include "ui/pages/page.h"
 #include "ui/session/workspace.h"
 #include "ui/window/main_window.h"
@@ -10,7 +11,6 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
-#include <QLocale>
 #include <QProcess>
 #include <QScreen>
 #include <QSet>
@@ -103,10 +103,10 @@ private Q_SLOTS:
 
 int main(int argc, char** argv)
 {
-    QLocale::setDefault(QLocale::c());
     if (qEnvironmentVariableIsEmpty("DISPLAY"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
+    prepareUiTest(application);
     XvfbSmokeTest test;
     return QTest::qExec(&test, argc, argv);
 }

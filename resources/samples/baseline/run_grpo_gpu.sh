@@ -41,4 +41,4 @@ python3 -m verl.trainer.main_ppo \
     trainer.test_freq=20 \
     trainer.total_epochs=2 \
     trainer.rollout_data_dir=/workspace/verl/rollouts \
-    trainer.validation_data_dir=/workspace/verl/val $@
+    trainer.validation_data_dir=/workspace/verl/val
