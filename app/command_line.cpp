@@ -187,7 +187,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         return usage(QStringLiteral("--fail-on is error, warning or never, not '%1'").arg(failOn));
     if (const auto threads = readThreads(parser, line); !threads)
         return threads;
-    return parser.isSet(known("map")) ? readFields(parser.value(known("map")), line.fields)
+    return parser.isSet(known("map")) ? readFields(parser.value(known("map")), line.mapped)
                                       : Result<void>();
 }
 

@@ -31,7 +31,7 @@ struct CommandLine {
     QString tolerance;
     std::optional<Finding::Severity> failOn = Finding::Severity::Error; ///< empty: never
     Pair<QStringList> attachments;
-    RolloutFields fields;
+    RolloutFields mapped{ {}, {}, {}, {} }; ///< --map
     bool all = false;
     bool quiet = false;
     int threads = 0;

@@ -32,6 +32,17 @@ Result<std::shared_ptr<const Profile>> profileOf(const CommandLine& line)
     return profile;
 }
 
+/// What --map names comes before what the profile names.
+RolloutFields fieldsOf(const CommandLine& line, const Profile& profile)
+{
+    RolloutFields fields = rolloutFields(profile);
+    fields.input = line.mapped.input + fields.input;
+    fields.output = line.mapped.output + fields.output;
+    fields.score = line.mapped.score + fields.score;
+    fields.step = line.mapped.step + fields.step;
+    return fields;
+}
+
 } // namespace
 
 Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
@@ -55,7 +66,7 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
             if (!QFileInfo::exists(place))
                 return failure(Error::Code::NotFound,
                     QStringLiteral("No such file or directory to attach"), place);
-        options.fields = line.fields;
+        options.fields = fieldsOf(line, **profile);
         options.rollouts = line.parts.rollouts;
         const bool isBaseline = side == Side::Baseline;
         SubMonitor part(monitor, isBaseline ? 0 : 0.3, isBaseline ? 0.3 : 0.6);

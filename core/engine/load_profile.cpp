@@ -405,4 +405,18 @@ Result<std::shared_ptr<const Profile>> overlayProfile(
     return laid;
 }
 
+RolloutFields rolloutFields(const Profile& profile)
+{
+    RolloutFields fields;
+    if (!profile.inputFields.isEmpty())
+        fields.input = profile.inputFields;
+    if (!profile.outputFields.isEmpty())
+        fields.output = profile.outputFields;
+    if (!profile.scoreFields.isEmpty())
+        fields.score = profile.scoreFields;
+    if (!profile.stepFields.isEmpty())
+        fields.step = profile.stepFields;
+    return fields;
+}
+
 } // namespace alidade

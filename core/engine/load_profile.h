@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/model/profile.h"
+#include "core/sources/rollout_index.h"
 
 #include <memory>
 
@@ -18,5 +19,8 @@ std::shared_ptr<const Profile> builtInProfile();
 /// removes. Errors: NotFound, Unreadable, Malformed with the place.
 Result<std::shared_ptr<const Profile>> overlayProfile(
     const std::shared_ptr<const Profile>& base, const QString& path);
+
+/// The names of rollout fields that a profile gives; the usual ones where it gives none.
+RolloutFields rolloutFields(const Profile& profile);
 
 } // namespace alidade

@@ -5,6 +5,7 @@
 // the next stage is chosen from what the runs still lack.
 #include "ui/session/workspace.h"
 
+#include "core/engine/load_profile.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/task.h"
 
@@ -39,18 +40,7 @@ bool isIndexed(const Run& run)
 
 RolloutFields fieldsOf(const Profile* profile)
 {
-    RolloutFields fields;
-    if (!profile)
-        return fields;
-    if (!profile->inputFields.isEmpty())
-        fields.input = profile->inputFields;
-    if (!profile->outputFields.isEmpty())
-        fields.output = profile->outputFields;
-    if (!profile->scoreFields.isEmpty())
-        fields.score = profile->scoreFields;
-    if (!profile->stepFields.isEmpty())
-        fields.step = profile->stepFields;
-    return fields;
+    return profile ? rolloutFields(*profile) : RolloutFields();
 }
 
 QString sentence(const Error& error)
