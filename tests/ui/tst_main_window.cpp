@@ -8,7 +8,7 @@
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
 #include "ui/export/page_image.h"
-#include "ui/models/config_model.h"
+#include "ui/models/config_filter.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/engine_functions.h"
@@ -375,7 +375,7 @@ void TestMainWindow::offersRecentRuns()
     }
     QCOMPARE(texts,
         (QStringList{ QStringLiteral("Choose directory…"), QStringLiteral("one"),
-            QStringLiteral("one  ⇄  two") }));
+            QStringLiteral("r/one  ⇄  r/two") }));
     // Another baseline keeps the candidate.
     QCOMPARE(
         menu.actions()[2]->data().toStringList(), (QStringList{ other.baseline, Paths.candidate }));

@@ -5,7 +5,7 @@
 // what its rows say.
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
-#include "ui/models/config_model.h"
+#include "ui/models/config_filter.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/notes_model.h"
 

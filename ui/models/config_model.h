@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The config keys of both runs, as a list of dotted keys or folded by prefix.
-// ConfigFilter chooses which rows are shown; both take everything from the comparison.
+// Takes everything from the comparison; config_filter.h chooses which rows are shown.
 #pragma once
 
 #include "core/model/comparison.h"
 #include "ui/models/tree_model.h"
-
-#include <QSortFilterProxyModel>
 
 #include <array>
 
@@ -80,30 +78,5 @@ QString originText(const Origin& origin);
 QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& entries);
 /// `key=value` as one shell word for a launch script.
 QString overrideText(const QString& key, const ConfigEntry& entry);
-
-class ConfigFilter : public QSortFilterProxyModel {
-    Q_OBJECT
-public:
-    enum class States : quint8 { Differences, All, Equal };
-
-    explicit ConfigFilter(ConfigModel* model, QObject* parent = nullptr);
-
-    void setText(const QString& text);
-    void setStates(States states);
-    void setCategory(ConfigCategory category, bool shown);
-    void setOnlyKeyParameters(bool only);
-    States states() const { return m_states; }
-    bool shows(ConfigCategory category) const { return m_shown[size_t(category)]; }
-
-protected:
-    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
-
-private:
-    ConfigModel* m_model;
-    QString m_text;
-    States m_states = States::Differences;
-    std::array<bool, ConfigCategories> m_shown{ true, true, true, true, true, false, false, true };
-    bool m_onlyKeyParameters = false;
-};
 
 } // namespace alidade

@@ -5,7 +5,7 @@
 // drifted defaults and key parameters first.
 #pragma once
 
-#include "ui/models/config_model.h"
+#include "ui/models/config_filter.h"
 #include "ui/pages/page.h"
 
 #include <array>

@@ -71,11 +71,13 @@ OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
 
 void OverviewPage::setComparison(const ComparisonPtr& comparison)
 {
-    // The first suspect shows its evidence from the start.
-    if (!m_comparison)
+    // Until the user opens or closes something, the first suspect shows its evidence.
+    if (!m_touched || !comparison) {
+        m_touched = false;
         m_open.clear();
-    if (!m_comparison && comparison && !comparison->suspects.empty())
-        m_open.insert(u"suspect_" + QString(comparison->suspects.front()));
+        if (comparison && !comparison->suspects.empty())
+            m_open.insert(u"suspect_" + QString(comparison->suspects.front()));
+    }
     m_comparison = comparison;
     m_suspects->setComparison(comparison);
     m_checklist->setComparison(comparison);
@@ -127,6 +129,7 @@ void OverviewPage::addRows(const FindingsModel& model)
         const QString name = view->objectName();
         view->setOpen(m_open.contains(name));
         connect(view, &FindingView::toggled, this, [this, name](bool open) {
+            m_touched = true;
             if (open)
                 m_open.insert(name);
             else

@@ -45,6 +45,7 @@ private:
     QVBoxLayout* m_list = nullptr;
     RunsBox* m_runs;
     QSet<QString> m_open; ///< object names of rows that are open
+    bool m_touched = false; ///< the user opened or closed a row
 };
 
 } // namespace alidade

@@ -254,11 +254,11 @@ void RunsBox::addSources(QVBoxLayout* column, const Comparison& comparison)
     column->addWidget(heading(tr("Recognised")));
     for (const Side side : BothSides) {
         const Run& run = *comparison.runs[side];
-        column->addWidget(sideLabel(side));
-        if (run.sources.empty())
-            column->addWidget(mutedLabel(tr("nothing that this version reads")));
         auto* const list = new QVBoxLayout;
-        list->setSpacing(0);
+        list->setSpacing(1);
+        list->addWidget(sideLabel(side));
+        if (run.sources.empty())
+            list->addWidget(mutedLabel(tr("nothing that this version reads")));
         for (const RecognisedSource& source : run.sources) {
             auto* const row = new QHBoxLayout;
             row->setSpacing(6);

@@ -30,6 +30,7 @@ RunBar::RunBar(QWidget* parent)
                                                    : QStringLiteral("candidateName"));
         name->setFont(scaledFont(1.0, true));
         name->setProperty("side", int(side)); // theme.cpp gives it the colour
+        name->setFocusPolicy(Qt::TabFocus);
         m_names[side] = name;
         layout->addWidget(name);
         connect(name, &QToolButton::clicked, this, [this, side] { Q_EMIT chooseRequested(side); });
@@ -37,6 +38,7 @@ RunBar::RunBar(QWidget* parent)
             auto* const swap = new QToolButton(this);
             swap->setObjectName(QStringLiteral("swapSides"));
             swap->setText(QStringLiteral("⇄"));
+            swap->setFocusPolicy(Qt::TabFocus);
             swap->setToolTip(tr("Swap baseline and candidate"));
             layout->addSpacing(4);
             layout->addWidget(swap);

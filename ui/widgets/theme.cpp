@@ -104,7 +104,7 @@ QToolButton:focus { border-color: %accent; }
 QToolButton:disabled { color: %muted; }
 QToolButton[side="0"] { color: %baseline; }
 QToolButton[side="1"] { color: %candidate; }
-QToolButton[link="true"] { color: %accent; padding: 1px 4px; }
+QToolButton[link="true"] { color: %accent; padding: 1px 2px; }
 QToolButton::menu-indicator { image: none; }
 QPushButton:checked { background: %selection; }
 QComboBox QAbstractItemView { border: 1px solid %line; }

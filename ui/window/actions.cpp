@@ -8,14 +8,16 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QKeySequence>
 #include <QMenu>
+#include <QToolButton>
 #include <QWidget>
 
 namespace alidade {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Actions", text); }
+QString translated(const char* text) { return QCoreApplication::translate("Actions", text); }
 
 QAction* add(QWidget* window, QLatin1StringView name, const QString& text,
     const QList<QKeySequence>& keys = {})
@@ -33,7 +35,7 @@ Actions makeActions(QWidget* window)
 {
     Actions actions;
     const auto make = [window](const char* name, const char* text, QList<QKeySequence> keys = {}) {
-        return add(window, QLatin1StringView(name), tr(text), keys);
+        return add(window, QLatin1StringView(name), translated(text), keys);
     };
     actions.openPair
         = make("openPair", QT_TRANSLATE_NOOP("Actions", "Open two runs…"), { QKeySequence::Open });
@@ -50,6 +52,10 @@ Actions makeActions(QWidget* window)
     actions.showNotes = make("showNotes", QT_TRANSLATE_NOOP("Actions", "Notes on what was read"),
         { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N) });
     actions.showNotes->setCheckable(true);
+    // What the buttons at the top say.
+    actions.back->setIconText(QStringLiteral("←"));
+    actions.forward->setIconText(QStringLiteral("→"));
+    actions.reload->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Reload")));
     actions.capture = make("capture", QT_TRANSLATE_NOOP("Actions", "Save page as image…"),
         { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S) });
     actions.saveReport
@@ -58,6 +64,8 @@ Actions makeActions(QWidget* window)
         = make("themeSystem", QT_TRANSLATE_NOOP("Actions", "Colours of the system"));
     actions.themeLight = make("themeLight", QT_TRANSLATE_NOOP("Actions", "Light"));
     actions.themeDark = make("themeDark", QT_TRANSLATE_NOOP("Actions", "Dark"));
+    actions.capture->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Capture")));
+    actions.saveReport->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Report")));
     auto* const themes = new QActionGroup(window);
     for (QAction* action : { actions.themeSystem, actions.themeLight, actions.themeDark }) {
         action->setCheckable(true);
@@ -85,11 +93,33 @@ void updateActions(const Actions& actions, const ActionState& state)
     actions.cancelTask->setEnabled(state.taskRunning);
     actions.back->setEnabled(state.canGoBack);
     actions.forward->setEnabled(state.canGoForward);
-    actions.showNotes->setEnabled(state.hasPaths);
+    actions.showNotes->setEnabled(state.hasNotes);
+    if (!state.hasNotes)
+        actions.showNotes->setChecked(false);
     actions.capture->setEnabled(state.hasComparison);
     actions.saveReport->setEnabled(state.hasComparison);
     for (QAction* page : actions.pages)
         page->setEnabled(state.hasPaths);
+}
+
+void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu)
+{
+    for (QAction* action :
+        { actions.back, actions.forward, actions.reload, actions.capture, actions.saveReport }) {
+        auto* const button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setObjectName(action->objectName() + u"Button");
+        tools->addWidget(button);
+    }
+    auto* const button = new QToolButton;
+    button->setObjectName(QStringLiteral("menuButton"));
+    button->setText(QStringLiteral("☰"));
+    button->setToolTip(translated(QT_TRANSLATE_NOOP("Actions", "Menu")));
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    tools->addWidget(button);
 }
 
 QMenu* makeMenu(const Actions& actions, QWidget* window)
@@ -98,13 +128,13 @@ QMenu* makeMenu(const Actions& actions, QWidget* window)
     menu->setObjectName(QStringLiteral("mainMenu"));
     menu->addActions({ actions.openPair, actions.openDemo, actions.reload, actions.swapSides });
     menu->addSeparator();
-    QMenu* const pages = menu->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "Pages")));
+    QMenu* const pages = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Pages")));
     for (QAction* page : actions.pages)
         pages->addAction(page);
     menu->addActions({ actions.back, actions.forward, actions.showNotes });
     menu->addSeparator();
     menu->addActions({ actions.capture, actions.saveReport });
-    QMenu* const themes = menu->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "Colours")));
+    QMenu* const themes = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Colours")));
     themes->addActions({ actions.themeSystem, actions.themeLight, actions.themeDark });
     menu->addSeparator();
     menu->addAction(actions.quit);

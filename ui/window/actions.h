@@ -10,6 +10,7 @@
 #include <vector>
 
 class QAction;
+class QHBoxLayout;
 class QMenu;
 class QWidget;
 
@@ -37,12 +38,15 @@ struct ActionState {
     bool hasComparison = false;
     bool hasPaths = false;
     bool taskRunning = false;
+    bool hasNotes = false;
     bool canGoBack = false;
     bool canGoForward = false;
 };
 
 Actions makeActions(QWidget* window);
 void updateActions(const Actions& actions, const ActionState& state);
+/// The buttons at the top right; the last one opens `menu`.
+void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu);
 /// The menu behind the button at the top right.
 QMenu* makeMenu(const Actions& actions, QWidget* window);
 

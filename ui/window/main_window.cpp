@@ -4,9 +4,8 @@
 #include "ui/window/main_window.h"
 
 #include "core/engine/demo_pair.h"
+#include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/source_excerpt.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
@@ -20,19 +19,28 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QHBoxLayout>
-#include <QMenu>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace alidade {
+namespace {
+
+/// The theme is set before the first widget is made: fonts are derived from the application's.
+Settings themedSettings()
+{
+    Settings settings = loadSettings();
+    applyTheme(*qApp, settings.theme);
+    return settings;
+}
+
+} // namespace
 
 MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     : QMainWindow(parent)
     , m_workspace(workspace)
-    , m_settings(loadSettings())
+    , m_settings(themedSettings())
     , m_actions(makeActions(this))
     , m_centre(new QStackedWidget)
     , m_start(new StartPage)
@@ -75,27 +83,7 @@ void MainWindow::buildLayout()
     setCentralWidget(central);
     m_notes->hide();
 
-    QHBoxLayout* const tools = m_frame->runBar()->tools();
-    const auto addTool = [this, tools](QAction* action, const QString& text) {
-        auto* const button = new QToolButton(this);
-        button->setDefaultAction(action);
-        button->setText(text);
-        button->setObjectName(action->objectName() + u"Button");
-        tools->addWidget(button);
-        return button;
-    };
-    addTool(m_actions.back, QStringLiteral("←"));
-    addTool(m_actions.forward, QStringLiteral("→"));
-    addTool(m_actions.reload, tr("Reload"));
-    addTool(m_actions.capture, tr("Capture"));
-    addTool(m_actions.saveReport, tr("Report"));
-    auto* const menu = new QToolButton(this);
-    menu->setObjectName(QStringLiteral("menuButton"));
-    menu->setText(QStringLiteral("☰"));
-    menu->setToolTip(tr("Menu"));
-    menu->setPopupMode(QToolButton::InstantPopup);
-    menu->setMenu(makeMenu(m_actions, this));
-    tools->addWidget(menu);
+    addToolButtons(m_frame->runBar()->tools(), m_actions, makeMenu(m_actions, this));
 }
 
 void MainWindow::connectActions()
@@ -145,7 +133,8 @@ void MainWindow::connectActions()
         });
     connect(m_start, &StartPage::droppedOn, this,
         [this](Side side, const QStringList& dropped) { openDropped(side, dropped); });
-    connect(m_notes, &NotesDrawer::placeRequested, this, &MainWindow::showSource);
+    connect(m_notes, &NotesDrawer::placeRequested, this,
+        [this](const Locator& where) { m_source->open(m_workspace, *m_messages, where); });
     connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
         [this] { m_actions.showNotes->setChecked(false); });
 }
@@ -178,7 +167,13 @@ void MainWindow::showComparison()
         = m_workspace.task().running && !paths.baseline.isEmpty() && !paths.candidate.isEmpty();
     m_frame->setComparison(comparison, paths);
     m_start->setPaths(paths);
-    m_centre->setCurrentWidget(comparison || loading ? static_cast<QWidget*>(m_frame) : m_start);
+    const bool showFrame = comparison || loading;
+    if (showFrame && m_centre->currentWidget() != m_frame) {
+        m_centre->setCurrentWidget(m_frame);
+        m_frame->page(m_frame->currentPage())->setFocus();
+    } else if (!showFrame) {
+        m_centre->setCurrentWidget(m_start);
+    }
     m_notes->setComparison(comparison);
     m_taskBar->setNotes(m_notes->noteCount(), m_notes->errorCount());
     setWindowTitle(comparison
@@ -200,7 +195,7 @@ void MainWindow::updateState()
     updateActions(m_actions,
         { m_workspace.comparison() != nullptr,
             !paths.baseline.isEmpty() || !paths.candidate.isEmpty(), m_workspace.task().running,
-            m_history.canGoBack(), m_history.canGoForward() });
+            m_notes->noteCount() > 0, m_history.canGoBack(), m_history.canGoForward() });
 }
 
 void MainWindow::showPage(int page)
@@ -219,27 +214,8 @@ void MainWindow::reveal(const Locator& where)
         m_history.visit({ m_frame->currentPage(), where });
         updateState();
     } else if (where.origin.isValid()) {
-        showSource(where);
+        m_source->open(m_workspace, *m_messages, where);
     }
-}
-
-void MainWindow::showSource(const Locator& where)
-{
-    const ComparisonPtr comparison = m_workspace.comparison();
-    if (!comparison)
-        return;
-    const Run& run = *comparison->runs[where.side.value_or(Side::Candidate)];
-    const int line = where.origin.line;
-    runTask<SourceExcerpt>(m_workspace.pool(),
-        [path = absolutePath(run, where.origin), line](
-            Monitor& monitor) { return readExcerpt(path, line, monitor); })
-        .then(this, [this, line](const Result<SourceExcerpt>& excerpt) {
-            if (excerpt)
-                m_source->showExcerpt(*excerpt, line);
-            else
-                m_messages->post(MessageBar::Kind::Warning,
-                    excerpt.error().where + u": " + excerpt.error().what);
-        });
 }
 
 void MainWindow::goTo(const View& view)
@@ -252,15 +228,8 @@ void MainWindow::goTo(const View& view)
 
 void MainWindow::openDropped(std::optional<Side> side, const QStringList& directories)
 {
-    Pair<QString> paths = m_workspace.paths();
-    if (directories.size() >= 2)
-        paths = { directories[0], directories[1] };
-    else if (directories.size() == 1)
-        paths[side.value_or(paths.baseline.isEmpty() ? Side::Baseline : Side::Candidate)]
-            = directories[0];
-    else
-        return;
-    open(paths);
+    if (!directories.isEmpty())
+        open(pathsAfterDrop(m_workspace.paths(), side, directories));
 }
 
 void MainWindow::chooseDirectory(Side side)

@@ -46,7 +46,6 @@ private:
     void showTask();
     void showPage(int page);
     void reveal(const Locator& where);
-    void showSource(const Locator& where);
     void goTo(const View& view);
     void openDropped(std::optional<Side> side, const QStringList& directories);
     void chooseDirectory(Side side);

@@ -4,6 +4,7 @@
 #include "ui/window/notes_drawer.h"
 
 #include "ui/models/notes_model.h"
+#include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/theme.h"
 
 #include <QHBoxLayout>
@@ -50,6 +51,7 @@ NotesDrawer::NotesDrawer(QWidget* parent)
     proxy->setSortRole(SortRole);
     m_view->setObjectName(QStringLiteral("notesView"));
     m_view->setModel(proxy);
+    m_view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, m_view));
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setSortingEnabled(true);

@@ -23,6 +23,13 @@ void add(QMenu& menu, const QString& text, const Pair<QString>& paths)
 
 } // namespace
 
+QString pairText(const Pair<QString>& pair)
+{
+    // Runs are often named alike; the directory above tells them apart.
+    const auto tail = [](const QString& path) { return path.section(u'/', -2); };
+    return tail(pair.baseline) + u"  ⇄  " + tail(pair.candidate);
+}
+
 QString chooseDirectory(QWidget* window, Side side, const QString& current)
 {
     return QFileDialog::getExistingDirectory(window,
@@ -68,7 +75,7 @@ void fillChooser(
             continue;
         if (!std::exchange(titled, true))
             menu.addSection(QCoreApplication::translate("RunChooser", "Recent pairs"));
-        add(menu, QDir(pair.baseline).dirName() + u"  ⇄  " + QDir(pair.candidate).dirName(), pair);
+        add(menu, pairText(pair), pair);
     }
 }
 

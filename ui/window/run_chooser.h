@@ -16,6 +16,9 @@ class QWidget;
 
 namespace alidade {
 
+/// "experiment/gpu  ⇄  experiment/npu".
+QString pairText(const Pair<QString>& pair);
+
 /// Empty when the user chose none.
 QString chooseDirectory(QWidget* window, Side side, const QString& current);
 /// Two dialogs, baseline first. Both paths empty when the user gave up.

@@ -3,6 +3,9 @@
 
 #include "ui/window/source_view.h"
 
+#include "ui/session/task.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/theme.h"
 
 #include <QClipboard>
@@ -50,6 +53,29 @@ SourceView::SourceView(QWidget* parent)
     m_text->setFont(monospaceFont());
     column->addWidget(m_text, 1);
     resize(900, 560);
+}
+
+void SourceView::open(Workspace& workspace, MessageBar& messages, const Locator& where)
+{
+    const ComparisonPtr comparison = workspace.comparison();
+    if (!comparison)
+        return;
+    const Run& run = *comparison->runs[where.side.value_or(Side::Candidate)];
+    const int line = where.origin.line;
+    const QString path = absolutePath(run, where.origin);
+    if (QFileInfo(path).isDir()) {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(path));
+        return;
+    }
+    runTask<SourceExcerpt>(workspace.pool(), [path, line](Monitor& monitor) {
+        return readExcerpt(path, line, monitor);
+    }).then(this, [this, &messages, line](const Result<SourceExcerpt>& excerpt) {
+        if (excerpt)
+            showExcerpt(*excerpt, line);
+        else
+            messages.post(
+                MessageBar::Kind::Warning, excerpt.error().where + u": " + excerpt.error().what);
+    });
 }
 
 void SourceView::showExcerpt(const SourceExcerpt& excerpt, int line)

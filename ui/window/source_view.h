@@ -5,6 +5,7 @@
 // to the desktop to open: a desktop may execute what it opens. The directory can be.
 #pragma once
 
+#include "core/model/finding.h"
 #include "ui/session/source_excerpt.h"
 
 #include <QWidget>
@@ -14,11 +15,16 @@ class QPlainTextEdit;
 
 namespace alidade {
 
+class MessageBar;
+class Workspace;
+
 class SourceView : public QWidget {
     Q_OBJECT
 public:
     explicit SourceView(QWidget* parent);
 
+    /// Reads the place in the background and shows it; tells in `messages` when it cannot.
+    void open(Workspace& workspace, MessageBar& messages, const Locator& where);
     void showExcerpt(const SourceExcerpt& excerpt, int line);
 
 protected:

@@ -4,6 +4,7 @@
 #include "ui/window/start_page.h"
 
 #include "ui/widgets/theme.h"
+#include "ui/window/run_chooser.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -27,6 +28,17 @@ QStringList droppedDirectories(const QMimeData* data)
             directories.append(path);
     }
     return directories;
+}
+
+Pair<QString> pathsAfterDrop(
+    const Pair<QString>& current, std::optional<Side> side, const QStringList& directories)
+{
+    if (directories.size() >= 2)
+        return { directories[0], directories[1] };
+    Pair<QString> paths = current;
+    paths[side.value_or(current.baseline.isEmpty() ? Side::Baseline : Side::Candidate)]
+        = directories.value(0);
+    return paths;
 }
 
 DropZone::DropZone(Side side, QWidget* parent)

@@ -8,6 +8,7 @@
 
 #include <QFrame>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -19,6 +20,11 @@ namespace alidade {
 
 /// Directories among what is dragged, at most two.
 QStringList droppedDirectories(const QMimeData* data);
+
+/// What is open after dropping one or two directories: two are a pair; one goes to `side`, else to
+/// the empty side, else it replaces the candidate.
+Pair<QString> pathsAfterDrop(
+    const Pair<QString>& current, std::optional<Side> side, const QStringList& directories);
 
 /// A frame that takes one directory.
 class DropZone : public QFrame {

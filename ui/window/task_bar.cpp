@@ -70,7 +70,7 @@ void TaskBar::setNotes(int notes, int errors)
     if (errors > 0)
         text = QStringLiteral("✕ ") + text;
     m_notes->setText(text);
-    m_notes->setEnabled(notes > 0);
+    m_notes->setVisible(notes > 0);
 }
 
 void TaskBar::paintEvent(QPaintEvent*)
