@@ -11,7 +11,6 @@ namespace alidade {
 namespace {
 
 constexpr std::string_view MainStart = "{'actor_rollout_ref': {";
-constexpr size_t ShortestCut = 6;
 
 constexpr std::array<std::string_view, 24> sections{ "actor", "actor_rollout_ref", "agent",
     "algorithm", "async_training", "checkpoint", "critic", "custom_reward_function", "data",
@@ -29,11 +28,16 @@ bool isMap(const Value& tree, QStringView key)
 
 bool beginsLikeMainConfig(std::string_view text) { return text.starts_with(MainStart); }
 
+bool mayBeginMainConfig(std::string_view text)
+{
+    return !text.empty() && text.size() < MainStart.size() && MainStart.starts_with(text);
+}
+
 bool beginsLikeConfig(std::string_view text)
 {
     if (!text.starts_with("{'"))
         return false;
-    if (text.starts_with(MainStart) || (text.size() >= ShortestCut && MainStart.starts_with(text)))
+    if (text.starts_with(MainStart))
         return true;
     const std::string_view inside = text.substr(2);
     const size_t quote = inside.find('\'');
@@ -97,6 +101,15 @@ size_t overrideListOffset(std::string_view text)
     return text.starts_with(Start) && text.size() > Start.size() && text[Start.size()] == '['
         ? Start.size()
         : 0;
+}
+
+std::string_view entrypointCommand(std::string_view text)
+{
+    static constexpr std::string_view Start = "Running entrypoint for job ";
+    if (!text.starts_with(Start))
+        return {};
+    const size_t colon = text.find(": ", Start.size());
+    return colon == std::string_view::npos ? std::string_view() : text.substr(colon + 2);
 }
 
 ValidationPrint validationPrint(std::string_view text)

@@ -11,11 +11,12 @@
 
 namespace alidade {
 
-/// `{'actor_rollout_ref': {`, or another section of a config as the first key; also the beginning
-/// of the former, cut.
+/// `{'actor_rollout_ref': {`, or another section of a config as the first key.
 bool beginsLikeConfig(std::string_view text);
 /// Exactly the first key of nearly all recipes; nothing inside a config begins like that.
 bool beginsLikeMainConfig(std::string_view text);
+/// A line that may be the first bytes of the main config, cut by Ray.
+bool mayBeginMainConfig(std::string_view text);
 
 /// True for a tree that has the sections of a training's config.
 bool isTrainingConfig(const Value& tree);
@@ -28,6 +29,9 @@ std::string_view withoutLoggingHead(std::string_view text);
 
 /// Bytes before the list in `Error executing job with overrides: [`; 0 for other lines.
 size_t overrideListOffset(std::string_view text);
+
+/// The command in `Running entrypoint for job raysubmit_x: python3 -m …`; empty for other lines.
+std::string_view entrypointCommand(std::string_view text);
 
 enum class ValidationPrint : quint8 { None, Initial, Final };
 /// `('Initial validation metrics: '`, with any quotes, with or without the parenthesis.

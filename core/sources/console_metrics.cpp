@@ -28,8 +28,9 @@ bool allThreeDecimals(const std::vector<MetricPair>& pairs)
 
 } // namespace
 
-ConsoleMetrics::ConsoleMetrics(ConsoleLog& log)
+ConsoleMetrics::ConsoleMetrics(ConsoleLog& log, ConsoleNotes& notes)
     : m_log(log)
+    , m_notes(notes)
 {
 }
 
@@ -125,7 +126,7 @@ void ConsoleMetrics::finish(int cutLine)
         if (!whole)
             m_log.metricLines.emplace_back();
         store(cut, whole ? m_log.metricLines[size_t(cut.record)] : m_log.metricLines.back());
-        note(cut.line,
+        m_notes.add(Note::Severity::Warning, cut.line,
             QStringLiteral("The file ends inside this line of metrics; its last number was left "
                            "out"));
     }
@@ -183,15 +184,9 @@ void ConsoleMetrics::giveUp(const Cut& cut)
     ParsedMetricLine parsed;
     parseMetricLine(cut.text, parsed);
     if (parsed.hasSlash)
-        note(cut.line,
+        m_notes.add(Note::Severity::Warning, cut.line,
             QStringLiteral("The line of metrics is cut and its rest was not found; it was left "
                            "out"));
-}
-
-void ConsoleMetrics::note(int line, QString text)
-{
-    if (m_notes.size() <= size_t(Limits::NotesPerFile))
-        m_notes.push_back({ Note::Severity::Warning, {}, { {}, line }, std::move(text) });
 }
 
 bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool threeDecimals)
@@ -200,7 +195,7 @@ bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool thre
     if (found == m_names.end()) {
         if (m_names.size() >= size_t(Limits::MetricNames)) {
             if (!std::exchange(m_tooManyNames, true))
-                note(0,
+                m_notes.add(Note::Severity::Warning, 0,
                     QStringLiteral("There are more than %1 metrics; the others were left out")
                         .arg(Limits::MetricNames));
             return false;

@@ -5,6 +5,7 @@
 // Rules: formats document 1.5.
 #pragma once
 
+#include "core/sources/console_notes.h"
 #include "core/sources/console_reader.h"
 #include "core/sources/metric_line.h"
 
@@ -17,8 +18,8 @@ namespace alidade {
 
 class ConsoleMetrics {
 public:
-    /// Fills names, metrics and metricLines of `log`, which must outlive it.
-    explicit ConsoleMetrics(ConsoleLog& log);
+    /// Fills names, metrics and metricLines of `log`, which must outlive it, as must `notes`.
+    ConsoleMetrics(ConsoleLog& log, ConsoleNotes& notes);
 
     /// Text that begins with `step:`. True if it was taken as a line of metrics; false also when
     /// only its continuation will tell.
@@ -33,7 +34,6 @@ public:
     void finish(int cutLine);
     /// Numbers of a printed map.
     void add(const Value& map, double step, int line);
-    std::vector<Note> takeNotes() { return std::move(m_notes); }
 
 private:
     struct Cut {
@@ -56,16 +56,15 @@ private:
     void store(const Cut& cut, ConsoleMetricLine& record);
     void keep(Cut cut);
     void giveUp(const Cut& cut);
-    void note(int line, QString text);
     bool appendMetric(std::string_view name, double value, bool threeDecimals);
     quint32 streamNumber(std::string_view stream);
 
     ConsoleLog& m_log;
+    ConsoleNotes& m_notes;
     ParsedMetricLine m_parsed;
     std::vector<Cut> m_cuts; ///< at most one a stream
     Numbers m_names;
     Numbers m_streams;
-    std::vector<Note> m_notes;
     bool m_tooManyNames = false;
 };
 

@@ -5,8 +5,8 @@
 
 #include "core/base/limits.h"
 #include "core/base/log_text.h"
-#include "core/base/python_literal.h"
 #include "core/sources/console_lines.h"
+#include "core/sources/console_literals.h"
 #include "core/sources/console_metrics.h"
 #include "core/sources/metric_line.h"
 #include "core/sources/ray_prefix.h"
@@ -15,12 +15,11 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace alidade {
 namespace {
 
-constexpr size_t OpenLiterals = 16;
-constexpr size_t KeptNotes = 1000;
 constexpr size_t KeptMarkers = 10'000;
 
 int lineNumber(qint64 number)
@@ -33,21 +32,11 @@ QString fromUtf8(std::string_view text)
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
-/// A literal that a stream is printing.
-struct OpenLiteral {
-    enum class Kind : quint8 { Config, OverrideList, Validation };
-
-    std::string stream;
-    Kind kind = Kind::Config;
-    ValidationPrint print = ValidationPrint::None;
-    int line = 0;
-    PythonLiteralReader reader;
-};
-
 class LogReader {
 public:
     explicit LogReader(bool timestamped)
-        : m_metrics(m_log)
+        : m_metrics(m_log, m_notes)
+        , m_literals(m_log, m_notes)
         , m_timestamped(timestamped)
     {
     }
@@ -58,38 +47,24 @@ public:
 private:
     void takePiece(std::string_view piece, bool first);
     void takeText(std::string_view text, std::string_view stream);
-    bool feedLiterals(std::string_view text, std::string_view stream);
-    void beginLiteral(OpenLiteral::Kind kind, std::string_view text, std::string_view stream);
-    void endLiteral(size_t index, bool complete);
-    void endConfig(OpenLiteral& literal, bool complete);
-    void endOverrides(OpenLiteral& literal, bool complete);
-    void takeValidation(const Value& text, ValidationPrint print, int line);
     void takeTrace(std::string_view text);
     void continueTrace(std::string_view text);
     void endTrace(const TracedWords& traced, int line);
     bool takeMarker(std::string_view text);
-    void note(Note::Severity severity, int line, QString text);
 
     ConsoleLog m_log;
+    ConsoleNotes m_notes;
     ConsoleMetrics m_metrics;
+    ConsoleLiterals m_literals;
     bool m_timestamped;
     std::string m_scratch;
     std::string m_lineStream; ///< of the first piece of the line
-    std::vector<OpenLiteral> m_literals;
     std::string m_trace; ///< a traced command whose quote is open
     int m_traceLine = 0;
     int m_traceLines = 0;
     int m_line = 0;
     bool m_terminated = true;
     double m_totalSteps = -1;
-    size_t m_notesDropped = 0;
-
-    struct Validation {
-        int line;
-        ValidationPrint print;
-        Value metrics;
-    };
-    std::vector<Validation> m_validations;
 };
 
 bool LogReader::take(const Line& line)
@@ -98,7 +73,7 @@ bool LogReader::take(const Line& line)
     m_log.lines = line.number;
     m_terminated = line.terminated;
     if (line.shortened)
-        note(Note::Severity::Warning, m_line,
+        m_notes.add(Note::Severity::Warning, m_line,
             QStringLiteral("The line is longer than %1 bytes; the rest of it was left out")
                 .arg(Limits::LogLineBytes));
     std::string_view bytes = line.bytes;
@@ -131,10 +106,21 @@ void LogReader::takePiece(std::string_view piece, bool first)
 void LogReader::takeText(std::string_view text, std::string_view stream)
 {
     if (!m_trace.empty() && stream.empty()) {
-        continueTrace(text);
-        return;
+        // These never stand inside a word of a command: the quote was not closed.
+        const bool over = beginsLikeMainConfig(text) || beginsLikeMetrics(text)
+            || tracedCommand(text).has_value();
+        if (!over) {
+            continueTrace(text);
+            return;
+        }
+        endTrace(splitTrace(std::exchange(m_trace, {})), m_traceLine);
     }
-    if (!m_literals.empty() && feedLiterals(text, stream))
+    text = behindProgressBar(text);
+    const size_t configs = m_log.configs.size();
+    const bool taken = m_literals.waiting() && m_literals.feed(text, stream, m_line);
+    if (m_log.configs.size() > configs)
+        m_metrics.forgetCuts();
+    if (taken)
         return;
     const bool metrics = beginsLikeMetrics(text);
     if (m_metrics.hasCut()) {
@@ -145,162 +131,14 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
     }
     if (text.empty())
         return;
-    if (metrics) {
-        if (!m_metrics.take(text, stream, m_line))
-            return;
-        // Whoever prints metrics has printed its config.
-        for (size_t i = m_literals.size(); i-- > 0;)
-            if (m_literals[i].stream == stream && m_literals[i].kind == OpenLiteral::Kind::Config)
-                endLiteral(i, false);
-        return;
-    }
-    switch (text.front()) {
-    case '{':
-        if (beginsLikeConfig(text))
-            beginLiteral(OpenLiteral::Kind::Config, text, stream);
-        return;
-    case '(':
-    case '\'':
-    case '"':
-        if (validationPrint(text) != ValidationPrint::None)
-            beginLiteral(OpenLiteral::Kind::Validation, text, stream);
-        return;
-    case '+':
-        if (stream.empty())
-            takeTrace(text);
-        return;
-    case 'E':
-        if (const size_t offset = overrideListOffset(text))
-            beginLiteral(OpenLiteral::Kind::OverrideList, text.substr(offset), stream);
-        return;
-    default:
+    if (metrics)
+        m_metrics.take(text, stream, m_line);
+    else if (text.front() == '+' && stream.empty())
+        takeTrace(text);
+    else if (const auto command = entrypointCommand(text); !command.empty())
+        endTrace(splitTrace(command), m_line);
+    else if (!m_literals.begin(text, stream, m_line))
         takeMarker(text);
-    }
-}
-
-bool LogReader::feedLiterals(std::string_view text, std::string_view stream)
-{
-    for (size_t i = 0; i < m_literals.size(); ++i) {
-        OpenLiteral& literal = m_literals[i];
-        if (literal.stream != stream)
-            continue;
-        if (literal.kind == OpenLiteral::Kind::Config && beginsLikeMainConfig(text)) {
-            endLiteral(i, false); // the job was started again
-            return false;
-        }
-        switch (literal.reader.feed(text, m_line)) {
-        case PythonLiteralReader::Fed::Taken:
-            return true;
-        case PythonLiteralReader::Fed::Complete:
-            endLiteral(i, true);
-            return true;
-        case PythonLiteralReader::Fed::Exhausted:
-            endLiteral(i, false);
-            return false;
-        case PythonLiteralReader::Fed::Dropped:
-            break;
-        }
-    }
-    return false;
-}
-
-void LogReader::beginLiteral(OpenLiteral::Kind kind, std::string_view text, std::string_view stream)
-{
-    if (m_literals.size() >= OpenLiterals)
-        endLiteral(0, false);
-    OpenLiteral literal;
-    literal.stream = stream;
-    literal.kind = kind;
-    literal.line = m_line;
-    if (kind == OpenLiteral::Kind::Validation) {
-        literal.print = validationPrint(text);
-        if (text.front() != '(') { // short enough for one line
-            if (const auto value = parsePythonLiteral(text, m_line))
-                takeValidation(*value, literal.print, m_line);
-            return;
-        }
-    }
-    const auto fed = literal.reader.feed(text, m_line);
-    if (fed == PythonLiteralReader::Fed::Dropped)
-        return;
-    m_literals.push_back(std::move(literal));
-    if (fed != PythonLiteralReader::Fed::Taken)
-        endLiteral(m_literals.size() - 1, fed == PythonLiteralReader::Fed::Complete);
-}
-
-void LogReader::endLiteral(size_t index, bool complete)
-{
-    OpenLiteral literal = std::move(m_literals[index]);
-    m_literals.erase(m_literals.begin() + std::ptrdiff_t(index));
-    switch (literal.kind) {
-    case OpenLiteral::Kind::Config:
-        endConfig(literal, complete);
-        break;
-    case OpenLiteral::Kind::OverrideList:
-        endOverrides(literal, complete);
-        break;
-    case OpenLiteral::Kind::Validation:
-        if (complete)
-            takeValidation(literal.reader.takeValue(), literal.print, literal.line);
-        break;
-    }
-}
-
-void LogReader::endConfig(OpenLiteral& literal, bool complete)
-{
-    ConsoleConfig config;
-    config.line = literal.line;
-    config.lastLine = m_line;
-    config.complete = complete;
-    const QString why = literal.reader.why();
-    config.tree = complete ? literal.reader.takeValue() : literal.reader.takePartial();
-    if (!isTrainingConfig(config.tree))
-        return;
-    if (!complete)
-        note(Note::Severity::Warning, config.line,
-            why.isEmpty()
-                ? QStringLiteral("The printed config ends before its last bracket; the settings "
-                                 "behind that place are unknown")
-                : QStringLiteral("The printed config was read in part only: %1").arg(why));
-    if (literal.reader.droppedLines() > 0)
-        note(Note::Severity::Info, config.line,
-            QStringLiteral("%1 lines inside the printed config are no part of it and were left out")
-                .arg(literal.reader.droppedLines()));
-    for (const auto& suspicion : literal.reader.suspicions())
-        note(Note::Severity::Warning, suspicion.line,
-            QStringLiteral("The value of %1 may hold text of another message").arg(suspicion.key));
-    m_metrics.forgetCuts();
-    m_log.configs.push_back(std::move(config));
-}
-
-void LogReader::endOverrides(OpenLiteral& literal, bool complete)
-{
-    const Value list = complete ? literal.reader.takeValue() : literal.reader.takePartial();
-    ConsoleLaunch launch;
-    launch.line = literal.line;
-    launch.complete = complete;
-    for (const Value& item : list.items)
-        if (item.kind == Value::Kind::String)
-            launch.words.push_back(item.string);
-    if (!complete)
-        note(Note::Severity::Warning, launch.line,
-            QStringLiteral("The list of overrides ends before its last bracket"));
-    m_log.launches.push_back(std::move(launch));
-}
-
-void LogReader::takeValidation(const Value& text, ValidationPrint print, int line)
-{
-    if (text.kind != Value::Kind::String || m_validations.size() >= 100)
-        return;
-    const qsizetype brace = text.string.indexOf(u'{');
-    if (brace < 0)
-        return; // 'Final validation metrics: None'
-    const std::string inside = text.string.mid(brace).toStdString();
-    auto metrics = parsePythonLiteral(inside, line);
-    if (metrics && metrics->kind == Value::Kind::Map)
-        m_validations.push_back({ line, print, std::move(*metrics) });
-    else
-        note(Note::Severity::Warning, line, QStringLiteral("Cannot read the validation metrics"));
 }
 
 void LogReader::takeTrace(std::string_view text)
@@ -340,9 +178,9 @@ void LogReader::endTrace(const TracedWords& traced, int line)
 {
     if (auto launch = findLaunch(traced.words)) {
         if (traced.open)
-            note(Note::Severity::Warning, line,
-                QStringLiteral("A quote in the traced command is not closed within %1 lines")
-                    .arg(Limits::TraceLines));
+            m_notes.add(Note::Severity::Warning, line,
+                QStringLiteral("A quote in the traced command is never closed, so its last word is "
+                               "not certain"));
         m_log.launches.push_back(
             { line, launch->command, std::move(launch->arguments), !traced.open });
         return;
@@ -367,25 +205,14 @@ bool LogReader::takeMarker(std::string_view text)
     return true;
 }
 
-void LogReader::note(Note::Severity severity, int line, QString text)
-{
-    if (m_log.notes.size() < KeptNotes)
-        m_log.notes.push_back({ severity, {}, { {}, line }, std::move(text) });
-    else
-        ++m_notesDropped;
-}
-
 ConsoleLog LogReader::finish()
 {
-    while (!m_literals.empty())
-        endLiteral(m_literals.size() - 1, false);
+    m_literals.finish(m_line);
     if (!m_trace.empty())
         endTrace(splitTrace(m_trace), m_traceLine);
     m_metrics.finish(m_terminated ? 0 : m_line);
-    for (Note& entry : m_metrics.takeNotes())
-        note(entry.severity, entry.where.line, std::move(entry.text));
     if (m_log.metricLines.empty())
-        for (const Validation& validation : m_validations) {
+        for (const ConsoleValidation& validation : m_literals.validations()) {
             // The last validation runs at the last step (formats document 1.5).
             if (validation.print == ValidationPrint::Initial)
                 m_metrics.add(validation.metrics, 0, validation.line);
@@ -398,9 +225,7 @@ ConsoleLog LogReader::finish()
         [](const auto& one, const auto& other) { return one.line < other.line; });
     std::stable_sort(m_log.launches.begin(), m_log.launches.end(),
         [](const auto& one, const auto& other) { return one.line < other.line; });
-    if (m_notesDropped > 0)
-        m_log.notes.push_back({ Note::Severity::Warning, {}, {},
-            QStringLiteral("%1 more notes on this file were left out").arg(m_notesDropped) });
+    m_log.notes = m_notes.take();
     return std::move(m_log);
 }
 
@@ -441,14 +266,14 @@ bool looksLikeConsoleLog(std::string_view head)
             if (timestamped)
                 text.remove_prefix(leadingTimestamp(text));
             const PrefixedText split = splitRayPrefix(text);
-            text = split.text;
+            text = behindProgressBar(split.text);
             if (beginsLikeMetrics(text)) {
                 parseMetricLine(text, parsed);
                 found = found || (parsed.hasSlash && parsed.state != ParsedMetricLine::State::None);
             }
             found = found || !split.stream.empty() || beginsLikeMainConfig(text)
                 || text.starts_with("Training Progress:") || text.starts_with("ray init kwargs: {")
-                || overrideListOffset(text) > 0;
+                || overrideListOffset(text) > 0 || !entrypointCommand(text).empty();
             if (const auto command = tracedCommand(text); command && !found)
                 found = findLaunch(splitTrace(command->substr(0, 4096)).words).has_value();
         });

@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view StepMark = "step:";
 constexpr std::string_view Separator = " - ";
 constexpr size_t LongestKey = 1000;
+constexpr size_t LongestValue = 1000;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -75,7 +76,7 @@ std::optional<MetricPair> splitPiece(std::string_view piece)
         if (const auto value = parseMetricValue(right))
             return MetricPair{ piece.substr(0, colon), *value, hasThreeDecimals(right) };
         // Only `tensor(…)` can hold a colon of its own.
-        if (right.empty() || piece.back() != ')')
+        if (right.empty() || right.size() > LongestValue || piece.back() != ')')
             break;
         colon = piece.rfind(':', colon - 1);
     }
@@ -100,9 +101,23 @@ bool beginsLikeMetrics(std::string_view text)
     return text.substr(at).starts_with(StepMark) && digit < text.size() && isDigit(text[digit]);
 }
 
+std::string_view behindProgressBar(std::string_view text)
+{
+    static constexpr std::string_view Glued = "]step:";
+    static constexpr size_t LongestDescription = 200;
+    const size_t bar = text.substr(0, LongestDescription).find("%|");
+    if (bar == std::string_view::npos)
+        return text;
+    const size_t step = text.find(Glued, bar);
+    if (step == std::string_view::npos || text.find('[', bar) > step
+        || !beginsLikeMetrics(text.substr(step + 1)))
+        return text;
+    return text.substr(step + 1);
+}
+
 std::optional<double> parseMetricValue(std::string_view text)
 {
-    if (text.empty())
+    if (text.empty() || text.size() > LongestValue)
         return {};
     if (const auto number = plainNumber(text))
         return number;

@@ -35,6 +35,10 @@ struct ParsedMetricLine {
 /// True if `text` begins, after blanks, with `step:` and a digit. Cost: a few bytes.
 bool beginsLikeMetrics(std::string_view text);
 
+/// `Epoch 1/3:  10%|█ | 3/30 [00:10<01:30,  3.33s/it]step:3 - …`: the text behind the bar. tqdm
+/// leaves the cursor there, and the SFT trainer prints on. Other text is returned as it is.
+std::string_view behindProgressBar(std::string_view text);
+
 /// Reads `text` into `line`, whose memory is used again. Cost: linear.
 void parseMetricLine(std::string_view text, ParsedMetricLine& line);
 
