@@ -121,7 +121,7 @@ private:
 Result<void> forEachUtf16Line(const ByteFile& file, QStringConverter::Encoding encoding,
     qint64 limitBytes, Monitor& monitor, const std::function<bool(const Line&)>& take)
 {
-    std::vector<char> block(size_t(Limits::BlockBytes));
+    std::vector<char> block(static_cast<size_t>(Limits::BlockBytes));
     QStringDecoder decoder(encoding);
     LineCutter cutter(limitBytes, take);
     qint64 offset = 0;

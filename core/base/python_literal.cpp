@@ -370,6 +370,8 @@ Value PythonLiteralReader::takePartial()
         }
         if (frame.isMap || m_frames.empty())
             store(frame);
+        if (!frame.value.items.empty())
+            frame.value.kind = Value::Kind::List; // also of a set
         hasInner = frame.value.kind == Value::Kind::Map && !frame.value.members.empty();
         if (m_frames.empty())
             return std::move(frame.value);

@@ -50,7 +50,7 @@ bool ConsoleMetrics::take(std::string_view text, std::string_view stream, int li
     return complete;
 }
 
-bool ConsoleMetrics::join(std::string_view text, std::string_view stream, bool known)
+bool ConsoleMetrics::join(std::string_view text, std::string_view stream, int line, bool known)
 {
     const auto found = std::find_if(
         m_cuts.begin(), m_cuts.end(), [stream](const Cut& cut) { return cut.stream == stream; });
@@ -59,21 +59,29 @@ bool ConsoleMetrics::join(std::string_view text, std::string_view stream, bool k
     Cut cut = std::move(*found);
     m_cuts.erase(found);
     const bool wasComplete = cut.record >= 0;
-    if (known || cut.joins >= MostJoins || cut.text.size() + text.size() > LongestJoin
-        || (wasComplete && !continuesMetrics(text))) {
+    // `training/global_step`, which every release prints, cut before its last part.
+    const bool insideStepKey
+        = !wasComplete && cut.text.ends_with("global_") && text.starts_with("step:");
+    const bool insideSeparator = cut.text.ends_with(' ') && text.starts_with("- ");
+    if ((known && !insideStepKey) || cut.joins >= MostJoins
+        || cut.text.size() + text.size() > LongestJoin
+        || (wasComplete && !continuesMetrics(text) && !insideSeparator)) {
         giveUp(cut);
         return false;
     }
-    if (wasComplete && !text.empty() && text.front() != ' ') {
-        // A number with three decimals, in a line of such numbers, is whole.
+    if (wasComplete && text.find(' ') == std::string_view::npos) {
+        // Only digits: in a line of numbers with three decimals the last one is whole already.
         parseMetricLine(cut.text, m_parsed);
-        if (allThreeDecimals(m_parsed.pairs))
+        const bool usual = m_parsed.pairs.size() > 1
+            || (cut.record > 0 && m_log.metricLines[size_t(cut.record) - 1].threeDecimals);
+        if (usual && allThreeDecimals(m_parsed.pairs))
             return false;
     }
     const size_t before = cut.text.size();
     cut.text += text;
     parseMetricLine(cut.text, m_parsed);
     ++cut.joins;
+    cut.lastLine = line;
     switch (m_parsed.state) {
     case ParsedMetricLine::State::Complete:
         if (!wasComplete) {
@@ -107,30 +115,35 @@ void ConsoleMetrics::forgetCuts()
 void ConsoleMetrics::finish(int cutLine)
 {
     for (const Cut& cut : m_cuts) {
-        const bool atEnd = cutLine > 0 && cutLine >= cut.line;
-        if (!atEnd) {
+        if (cut.lastLine == cutLine)
+            finishCut(cut);
+        else
             giveUp(cut);
-            continue;
-        }
-        parseMetricLine(cut.text, m_parsed);
-        const bool whole = cut.record >= 0;
-        if (whole && (cut.text.back() == ')' || allThreeDecimals(m_parsed.pairs)))
-            continue;
-        // The last number may lack digits, so it is not used.
-        if (whole)
-            m_parsed.pairs.pop_back();
-        m_parsed.hasSlash = std::any_of(m_parsed.pairs.begin(), m_parsed.pairs.end(),
-            [](const MetricPair& pair) { return pair.key.find('/') != std::string_view::npos; });
-        if (!whole && !m_parsed.hasSlash)
-            continue;
-        if (!whole)
-            m_log.metricLines.emplace_back();
-        store(cut, whole ? m_log.metricLines[size_t(cut.record)] : m_log.metricLines.back());
+    }
+    m_cuts.clear();
+}
+
+void ConsoleMetrics::finishCut(const Cut& cut)
+{
+    parseMetricLine(cut.text, m_parsed);
+    const bool whole = cut.record >= 0;
+    if (whole && (cut.text.back() == ')' || allThreeDecimals(m_parsed.pairs)))
+        return;
+    // The last number may lack digits, so it is not used.
+    if (whole)
+        m_parsed.pairs.pop_back();
+    const bool useful = std::any_of(m_parsed.pairs.begin(), m_parsed.pairs.end(),
+        [](const MetricPair& pair) { return pair.key.find('/') != std::string_view::npos; });
+    if (whole && !useful)
+        m_log.metricLines.erase(m_log.metricLines.begin() + cut.record);
+    else if (whole)
+        store(cut, m_log.metricLines[size_t(cut.record)]);
+    else if (useful)
+        store(cut, m_log.metricLines.emplace_back());
+    if (whole || useful)
         m_notes.add(Note::Severity::Warning, cut.line,
             QStringLiteral("The file ends inside this line of metrics; its last number was left "
                            "out"));
-    }
-    m_cuts.clear();
 }
 
 void ConsoleMetrics::add(const Value& map, double step, int line)

@@ -26,7 +26,7 @@ public:
     bool take(std::string_view text, std::string_view stream, int line);
     /// A later line of any stream; `known`: it has a form of its own. True if it is the rest of a
     /// line that was cut.
-    bool join(std::string_view text, std::string_view stream, bool known);
+    bool join(std::string_view text, std::string_view stream, int line, bool known);
     /// Some line may still have a rest.
     bool hasCut() const { return !m_cuts.empty(); }
     void forgetCuts();
@@ -56,6 +56,7 @@ private:
     void store(const Cut& cut, ConsoleMetricLine& record);
     void keep(Cut cut);
     void giveUp(const Cut& cut);
+    void finishCut(const Cut& cut);
     bool appendMetric(std::string_view name, double value, bool threeDecimals);
     quint32 streamNumber(std::string_view stream);
 

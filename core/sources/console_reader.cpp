@@ -125,8 +125,9 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
     const bool metrics = beginsLikeMetrics(text);
     if (m_metrics.hasCut()) {
         const bool known = metrics || beginsLikeConfig(text) || markerKind(text).has_value()
-            || tracedCommand(text).has_value();
-        if (m_metrics.join(text, stream, known))
+            || tracedCommand(text).has_value() || overrideListOffset(text) > 0
+            || validationPrint(text) != ValidationPrint::None;
+        if (m_metrics.join(text, stream, m_line, known))
             return;
     }
     if (text.empty())
