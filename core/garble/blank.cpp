@@ -15,7 +15,8 @@ constexpr QLatin1StringView Id{ "blank" };
 
 // Sound prose and code stay below 17, ASCII art and code fences below 53 (garble.md 3.9).
 constexpr qsizetype Flood = 60;
-constexpr qsizetype SpacesInLine = 120; ///< centred titles, deep indentation
+constexpr qsizetype Layout = 120; ///< blanks of a centred title or of deep indentation
+constexpr qsizetype LayoutLineEnds = 20; ///< with fewer other signs it may be layout
 constexpr qsizetype FloodInFence = 200;
 
 bool isThinkTag(QStringView text, qsizetype at, qsizetype& end)
@@ -62,9 +63,9 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
         if (length >= Flood) {
             if (!regions)
                 regions.emplace(text);
-            const bool inLine = plain == length && at < text.size();
+            const bool layout = length - plain < LayoutLineEnds && at < text.size();
             const qsizetype limit = regions->inFence(begin) ? FloodInFence
-                : inLine                                    ? SpacesInLine
+                : layout                                    ? Layout
                                                             : Flood;
             if (length >= limit)
                 spans.push_back({ begin, length, Id, 0.9F,

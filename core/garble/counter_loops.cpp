@@ -122,7 +122,8 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns))
             continue;
         // The first three copies may be meant.
-        const qsizetype begin = masked.places[size_t(loop.begin + 3 * loop.period)];
+        const qsizetype begin
+            = readableBegin(text, masked.places[size_t(loop.begin + 3 * loop.period)], 4);
         spans.push_back({ begin, to - begin, RepetitionId, 0.9F,
             QStringLiteral("%1 copies of %2 characters that differ in a counter only")
                 .arg(loop.copies(), 0, 'f', 0)

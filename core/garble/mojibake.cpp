@@ -112,6 +112,12 @@ private:
     {
         return (unit >= 0x3400 && unit <= 0x9FFF) || (unit >= 0xF900 && unit <= 0xFAFF);
     }
+    /// What the double bytes of GBK bring beside Han characters.
+    static bool isBeside(char16_t unit)
+    {
+        return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x2500 && unit <= 0x257F)
+            || (unit >= 0xE000 && unit <= 0xF8FF) || (unit > 0xFF0F && unit <= 0xFF5A);
+    }
     static bool isHalfKana(char16_t unit) { return unit >= 0xFF61 && unit <= 0xFF9F; }
 
     bool quoted(qsizetype at)
@@ -147,8 +153,20 @@ private:
             for (qsizetype i = 1; i < length; ++i)
                 ordinary
                     = ordinary && isOrdinaryAfter(m_text[at].unicode(), m_text[at + i].unicode());
-            if (!ordinary && !quoted(at))
+            if (quoted(at))
+                return at + length;
+            // What could be ordinary is damage beside damage.
+            if (ordinary && m_latin.end == at && m_latin.count > 0) {
+                m_latin.end = at + length;
+            } else if (ordinary) {
+                m_ordinaryBegin = m_ordinaryEnd == at ? m_ordinaryBegin : at;
+                m_ordinaryEnd = at + length;
+            } else {
+                const bool first = m_latin.count == 0;
                 m_latin.add(at, at + length);
+                if (first && m_ordinaryEnd == at)
+                    m_latin.begin = m_ordinaryBegin;
+            }
             return at + length;
         }
         // Chinese and Korean bytes read as Latin-1: no language strings so many such signs
@@ -191,10 +209,10 @@ private:
         bool anyHan = false;
         for (; at < m_text.size(); ++at) {
             const char16_t unit = m_text[at].unicode();
-            if (!isHan(unit) && !isHalfKana(unit))
+            if (!isHan(unit) && !isHalfKana(unit) && !isBeside(unit))
                 break;
             anyHan = anyHan || isHan(unit);
-            rare += isHan(unit) && isCommonHan(unit) ? 0 : 1;
+            rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
         if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)) {
@@ -245,6 +263,8 @@ private:
     QStringView m_text;
     std::optional<TextRegions> m_regions; // most texts need none
     Hits m_latin;
+    qsizetype m_ordinaryBegin = -1;
+    qsizetype m_ordinaryEnd = -1;
     Hits m_latinRuns;
     Hits m_cyrillic;
     Hits m_rareRuns;

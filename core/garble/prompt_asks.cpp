@@ -13,7 +13,7 @@ namespace alidade {
 namespace {
 
 constexpr float Asked = 0.4F; ///< below the threshold: shown, not counted
-constexpr qsizetype UnitUnits = 24; ///< so much of the unit must stand in the prompt
+constexpr qsizetype UnitUnits = 12; ///< so much of the unit must stand in the prompt
 constexpr qsizetype AskedFlood = 200; ///< nobody asks for more of one character
 
 bool containsAny(QStringView text, std::initializer_list<QStringView> words)

@@ -23,6 +23,7 @@ constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
 constexpr qsizetype BeyondTableToTheEnd = 400;
 constexpr qsizetype BeyondDigitsToTheEnd = 400; ///< 1/7 with a hundred decimals is sound
 constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "$$", "2 + 3 = 5."
+constexpr qsizetype BeyondFencedToTheEnd = 200;
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
 constexpr qsizetype AskedCopies = 200;
 
@@ -112,10 +113,11 @@ public:
             return loop.beyondThird() >= (end && !fenced ? BeyondTableToTheEnd : BeyondData);
         case UnitKind::Digits:
             return loop.beyondThird() >= (end && !fenced ? BeyondDigitsToTheEnd : BeyondData);
-        case UnitKind::Marks:
-            return loop.beyondThird() >= (end && !fenced && !insideBrackets(loop.begin)
-                           ? BeyondMarksToTheEnd
-                           : BeyondData);
+        case UnitKind::Marks: {
+            const bool array = !unit.contains(u'=') && insideBrackets(loop.begin);
+            return loop.beyondThird()
+                >= (end && !fenced && !array ? BeyondMarksToTheEnd : BeyondData);
+        }
         case UnitKind::Chant:
             if (loop.length < ChantUnits)
                 return false;
@@ -123,8 +125,8 @@ public:
         case UnitKind::Words:
             break;
         }
-        if (fenced)
-            return loop.beyondThird() >= BeyondData;
+        if (fenced) // what reaches the end of the text did not even close the fence
+            return loop.beyondThird() >= (end ? BeyondFencedToTheEnd : BeyondData);
         if (looksAskedFor(loop))
             return false;
         return end ? loop.beyondThird() >= BeyondToTheEnd
@@ -184,7 +186,8 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
             continue;
         }
         const bool end = judge.toTheEnd(loop);
-        const qsizetype begin = loop.period <= ShortUnit ? loop.begin : loop.begin + loop.period;
+        const qsizetype first = loop.period <= ShortUnit ? loop.begin : loop.begin + loop.period;
+        const qsizetype begin = readableBegin(text, first, std::min<qsizetype>(loop.period - 1, 4));
         spans.push_back({ begin, loop.end() - begin, RepetitionId, end ? 1.0F : 0.9F,
             QStringLiteral("Unit of %1 characters, %2 copies%3")
                 .arg(loop.period)

@@ -200,7 +200,9 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
                 kinds.set(one);
         if (kinds.count() < SoupKinds)
             continue;
-        const qsizetype begin = visible[oldest];
+        qsizetype begin = visible[oldest];
+        while (begin < at && !isMark(text[begin].unicode()))
+            ++begin;
         // To the last mark before ordinary text goes on.
         qsizetype end = at + 1;
         qsizetype ordinary = 0;

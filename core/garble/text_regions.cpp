@@ -96,6 +96,16 @@ qsizetype visibleEnd(QStringView text)
     return end;
 }
 
+qsizetype readableBegin(QStringView text, qsizetype begin, qsizetype longest)
+{
+    constexpr QStringView Closing = u".,;:!?)]}”’»。，；：！？）】」";
+    const qsizetype last = std::min(begin + longest, text.size());
+    for (qsizetype at = begin; at < last; ++at)
+        if (!isInvisible(text[at].unicode()) && !Closing.contains(text[at]))
+            return at;
+    return begin;
+}
+
 bool asksForRepetition(QStringView text, qsizetype begin)
 {
     const qsizetype from = std::max<qsizetype>(0, begin - 80);

@@ -53,6 +53,10 @@ inline char32_t nextPoint(QStringView text, qsizetype& at)
 /// End of the text without invisible characters at its end.
 qsizetype visibleEnd(QStringView text);
 
+/// Where a repeated stretch that begins at `begin` begins for a reader: the blanks and closing
+/// marks there end the text before it. At most `longest` units on.
+qsizetype readableBegin(QStringView text, qsizetype begin, qsizetype longest);
+
 /// True if the words before `begin` ask for a repetition: "repeat", "20 times", 遍. Looks at the
 /// last 80 units only.
 bool asksForRepetition(QStringView text, qsizetype begin);

@@ -48,6 +48,7 @@ std::vector<Word> wordsOf(
     QStringView text, const TextRegions& regions, const std::vector<TextRange>& asked)
 {
     std::vector<Word> words;
+    auto skip = asked.begin();
     for (qsizetype at = 0; at < text.size();) {
         if (!isSpacedLetter(text[at])) {
             ++at;
@@ -65,9 +66,9 @@ std::vector<Word> wordsOf(
         word.end = at;
         word.spaceBefore
             = !words.empty() && word.begin - words.back().end == 1 && text[word.begin - 1] == u' ';
-        const bool wanted = std::any_of(asked.begin(), asked.end(), [&](const TextRange& range) {
-            return word.begin >= range.begin && word.end <= range.end;
-        });
+        while (skip != asked.end() && skip->end <= word.begin)
+            ++skip;
+        const bool wanted = skip != asked.end() && skip->begin <= word.begin;
         if (!wanted && !regions.inFence(word.begin))
             words.push_back(word);
     }
@@ -209,6 +210,14 @@ public:
 private:
     void reportFewWords(qsizetype first, qsizetype last, qsizetype fewest)
     {
+        // Words of the sound text around it occur once.
+        std::unordered_map<quint64, qsizetype> uses;
+        for (qsizetype at = first; at <= last; ++at)
+            ++uses[m_words[size_t(at)].key];
+        while (first < last && uses[m_words[size_t(first)].key] == 1)
+            ++first;
+        while (first < last && uses[m_words[size_t(last)].key] == 1)
+            --last;
         const qsizetype begin = m_words[size_t(first)].begin;
         const qsizetype end = m_words[size_t(last)].end;
         const QStringView part = m_text.sliced(begin, end - begin);
