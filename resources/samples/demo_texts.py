@@ -222,7 +222,7 @@ def broken_bytes(text, rng):
 def mojibake(text, rng):
     """UTF-8 read as another encoding, from some place on."""
     at = len(_first_part(text, rng, 0.1, 0.3))
-    return text[:at] + text[at:].replace("'", "’").encode("utf-8").decode("cp1252", errors="replace").replace("\ufffd", "")
+    return text[:at] + text[at:].replace("'", "’").replace(". ", " — ").encode("utf-8").decode("cp1252", errors="replace").replace("\ufffd", "")
 
 
 BREAKAGE = {"flood": flood, "flood_whole": flood_whole, "loop": loop, "soup": soup, "broken_bytes": broken_bytes,
