@@ -13,7 +13,7 @@ namespace alidade {
 namespace {
 
 constexpr float Asked = 0.4F; ///< below the threshold: shown, not counted
-constexpr qsizetype UnitUnits = 12; ///< so much of the unit must stand in the prompt
+constexpr qsizetype UnitUnits = 64; ///< so much of the unit must stand in the prompt
 constexpr qsizetype AskedFlood = 200; ///< nobody asks for more of one character
 
 bool containsAny(QStringView text, std::initializer_list<QStringView> words)
@@ -30,13 +30,21 @@ bool asksToRepeat(QStringView prompt)
             && containsAny(prompt, { u"write", u"print", u"say ", u"output", u"写", u"输出" }));
 }
 
-/// The beginning of what is repeated, without the blanks around it; of a flood the one character.
+/// The smallest period of the beginning of a text; its length when there is none.
+qsizetype periodOf(QStringView part)
+{
+    const QStringView beginning = part.first(std::min(part.size(), 2 * UnitUnits));
+    for (qsizetype period = 1; period <= beginning.size() / 2; ++period)
+        if (beginning.sliced(period) == beginning.chopped(period))
+            return period;
+    return part.size();
+}
+
+/// What is repeated, without the blanks around it, or as much of it as is looked for.
 QStringView unitOf(QStringView text, const GarbleSpan& span)
 {
     const QStringView part = text.sliced(span.begin, span.length).trimmed();
-    if (span.detector == QLatin1StringView("symbol-flood"))
-        return part.first(std::min<qsizetype>(part.size(), 1));
-    return part.first(std::min(part.size(), UnitUnits));
+    return part.first(std::min(periodOf(part), std::min(part.size(), UnitUnits))).trimmed();
 }
 
 } // namespace

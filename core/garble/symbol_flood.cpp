@@ -8,7 +8,8 @@
 
 #include <QChar>
 
-#include <bitset>
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <vector>
 
@@ -28,7 +29,7 @@ constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
 constexpr qsizetype SoupMarks = 76;
-constexpr size_t SoupKinds = 6;
+constexpr qsizetype SoupKinds = 6;
 
 QString shown(char32_t point)
 {
@@ -160,67 +161,93 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
 
 bool isMark(char16_t unit) { return unit > 0x20 && unit < 0x7F && !QChar::isLetterOrNumber(unit); }
 
+/// The last SoupWindow visible characters, and which marks are among them.
+class SoupRing {
+public:
+    void clear() { *this = SoupRing(); }
+    void push(QStringView text, qsizetype at)
+    {
+        if (m_size == SoupWindow)
+            count(text[m_places[size_t(m_oldest)]].unicode(), -1);
+        else
+            ++m_size;
+        m_places[size_t(m_next)] = at;
+        m_next = (m_next + 1) % SoupWindow;
+        m_oldest = m_size == SoupWindow ? m_next : 0;
+        count(text[at].unicode(), 1);
+    }
+    bool isSoup() const { return m_marks >= SoupMarks && m_kinds >= SoupKinds; }
+    qsizetype oldest() const { return m_places[size_t(m_oldest)]; }
+    QString reason() const
+    {
+        return QStringLiteral("%1 of %2 visible characters are punctuation, of %3 kinds")
+            .arg(m_marks)
+            .arg(SoupWindow)
+            .arg(m_kinds);
+    }
+
+private:
+    void count(char16_t unit, int by)
+    {
+        if (!isMark(unit))
+            return;
+        m_marks += by;
+        int& uses = m_uses[unit];
+        if (!isRuleCharacter(unit) && uses == (by > 0 ? 0 : 1))
+            m_kinds += by;
+        uses += by;
+    }
+
+    std::array<qsizetype, size_t(SoupWindow)> m_places{};
+    std::array<int, 128> m_uses{};
+    qsizetype m_size = 0;
+    qsizetype m_next = 0;
+    qsizetype m_oldest = 0;
+    qsizetype m_marks = 0;
+    qsizetype m_kinds = 0;
+};
+
+/// To the last mark before ordinary text goes on.
+qsizetype soupEnd(QStringView text, qsizetype from)
+{
+    qsizetype end = from;
+    qsizetype ordinary = 0;
+    for (qsizetype at = from; at < text.size() && ordinary < 8; ++at) {
+        const bool mark = isMark(text[at].unicode());
+        ordinary = mark || text[at].isSpace() ? 0 : ordinary + 1;
+        end = mark ? at + 1 : end;
+    }
+    return end;
+}
+
 /// Windows of visible characters that are nearly all ASCII punctuation of many kinds. Rules and
 /// code in fences do not count.
 void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
 {
-    qsizetype marksInAll = 0;
-    for (const QChar unit : text)
-        marksInAll += isMark(unit.unicode()) ? 1 : 0;
-    if (marksInAll < SoupMarks)
+    const auto marks = std::count_if(
+        text.begin(), text.end(), [](QChar unit) { return isMark(unit.unicode()); });
+    if (marks < SoupMarks)
         return;
     const TextRegions regions(text);
-    std::vector<qsizetype> visible; // a ring of the last SoupWindow places
-    visible.reserve(size_t(SoupWindow));
-    size_t oldest = 0;
-    qsizetype marks = 0;
+    SoupRing ring;
     for (qsizetype at = 0; at < text.size(); ++at) {
         const char16_t unit = text[at].unicode();
         if (unit == u' ' || unit == u'\n' || unit == u'\t' || unit == u'\r')
             continue;
         if (regions.inFence(at)) {
-            visible.clear();
-            oldest = 0;
-            marks = 0;
+            ring.clear();
             continue;
         }
-        if (qsizetype(visible.size()) < SoupWindow) {
-            visible.push_back(at);
-        } else {
-            marks -= isMark(text[visible[oldest]].unicode()) ? 1 : 0;
-            visible[oldest] = at;
-            oldest = (oldest + 1) % visible.size();
-        }
-        marks += isMark(unit) ? 1 : 0;
-        if (marks < SoupMarks)
+        ring.push(text, at);
+        if (!ring.isSoup())
             continue;
-        std::bitset<128> kinds;
-        for (const qsizetype place : visible)
-            if (const char16_t one = text[place].unicode(); isMark(one) && !isRuleCharacter(one))
-                kinds.set(one);
-        if (kinds.count() < SoupKinds)
-            continue;
-        qsizetype begin = visible[oldest];
+        qsizetype begin = ring.oldest();
         while (begin < at && !isMark(text[begin].unicode()))
             ++begin;
-        // To the last mark before ordinary text goes on.
-        qsizetype end = at + 1;
-        qsizetype ordinary = 0;
-        for (qsizetype next = end; next < text.size() && ordinary < 8; ++next) {
-            const bool mark = isMark(text[next].unicode());
-            ordinary = mark || text[next].isSpace() ? 0 : ordinary + 1;
-            if (mark)
-                end = next + 1;
-        }
-        spans.push_back({ begin, end - begin, Id, 0.85F,
-            QStringLiteral("%1 of %2 visible characters are punctuation, of %3 kinds")
-                .arg(marks)
-                .arg(SoupWindow)
-                .arg(kinds.count()) });
+        const qsizetype end = soupEnd(text, at + 1);
+        spans.push_back({ begin, end - begin, Id, 0.85F, ring.reason() });
         at = end - 1;
-        visible.clear();
-        oldest = 0;
-        marks = 0;
+        ring.clear();
     }
 }
 

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Judging files: the JSON lines that are printed, unreadable lines, directories; the scan of a
+// comparison.
+#include "core/engine/judge_files.h"
+#include "core/engine/scan_garble.h"
+#include "core/sources/rollout_index.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <atomic>
+
+using namespace alidade;
+
+class TestJudgeFiles : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void garbledLine();
+    void positionsAreCodePoints();
+    void everyLineIsJson();
+    void fieldsAndAll();
+    void unreadable();
+    void directoriesInOrder();
+    void plainText();
+    void missingPath();
+    void cancelled();
+    void scan();
+
+private:
+    QString write(const QString& name, const QByteArray& bytes);
+    QList<QJsonObject> judge(const QStringList& paths, const JudgeFilesOptions& options = {});
+
+    std::unique_ptr<QTemporaryDir> m_directory;
+    JudgedFiles m_sum;
+};
+
+void TestJudgeFiles::init() { m_directory = std::make_unique<QTemporaryDir>(); }
+
+QString TestJudgeFiles::write(const QString& name, const QByteArray& bytes)
+{
+    const QString path = m_directory->filePath(name);
+    QDir().mkpath(path.section(u'/', 0, -2));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write");
+    file.write(bytes);
+    return path;
+}
+
+QList<QJsonObject> TestJudgeFiles::judge(const QStringList& paths, const JudgeFilesOptions& options)
+{
+    QList<QJsonObject> lines;
+    SilentMonitor monitor;
+    const auto sum = judgeFiles(
+        paths, options,
+        [&](const QByteArray& line) {
+            QVERIFY(!line.contains('\n'));
+            QJsonParseError error;
+            const auto document = QJsonDocument::fromJson(line, &error);
+            QVERIFY2(document.isObject(), qPrintable(error.errorString()));
+            lines.append(document.object());
+        },
+        monitor);
+    m_sum = sum.value_or(JudgedFiles{ -1, -1, -1 });
+    return lines;
+}
+
+void TestJudgeFiles::garbledLine()
+{
+    const QString file = write(QStringLiteral("1.jsonl"),
+        "{\"input\":\"a\",\"output\":\"Sound.\"}\n{\"input\":\"a\",\"output\":\"Sum: "
+            + QByteArray(300, '!') + "\"}\n");
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1);
+    const QJsonObject line = lines[0];
+    QCOMPARE(line.keys(),
+        QStringList({ QStringLiteral("file"), QStringLiteral("garbled"), QStringLiteral("kinds"),
+            QStringLiteral("line"), QStringLiteral("reason"), QStringLiteral("score"),
+            QStringLiteral("spans"), QStringLiteral("text") }));
+    QCOMPARE(line[QStringLiteral("file")].toString(), file);
+    QCOMPARE(line[QStringLiteral("line")].toInt(), 2);
+    QCOMPARE(line[QStringLiteral("garbled")].toBool(), true);
+    QVERIFY(line[QStringLiteral("score")].toDouble() > 0.9);
+    QCOMPARE(
+        line[QStringLiteral("kinds")].toArray(), QJsonArray({ QStringLiteral("symbol-flood") }));
+    QCOMPARE(line[QStringLiteral("spans")].toArray(),
+        QJsonArray({ QJsonArray({ 5, 305, QStringLiteral("symbol-flood") }) }));
+    QVERIFY(line[QStringLiteral("reason")].toString().contains(QStringLiteral("300 times")));
+    QCOMPARE(line[QStringLiteral("text")].toString().size(), 200);
+    QCOMPARE(m_sum.texts, 2);
+    QCOMPARE(m_sum.garbled, 1);
+    QCOMPARE(m_sum.unreadable, 0);
+}
+
+void TestJudgeFiles::positionsAreCodePoints()
+{
+    const QString file = write(QStringLiteral("1.jsonl"),
+        "{\"output\":\"" + QByteArray("😀").repeated(3) + " " + QByteArray("😡").repeated(250)
+            + "\"}\n");
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines[0][QStringLiteral("spans")].toArray(),
+        QJsonArray({ QJsonArray({ 4, 254, QStringLiteral("symbol-flood") }) }));
+    QCOMPARE(lines[0][QStringLiteral("text")].toString().toUcs4().size(), 200);
+}
+
+void TestJudgeFiles::everyLineIsJson()
+{
+    JudgeFilesOptions options;
+    options.all = true;
+    const QString file = write(QStringLiteral("odd \"name\"\n.jsonl"),
+        "{\"output\":\"\\ud83d \\u0000 \xFF \\u2028 \\\"\"}\n{\"output\":NaN}\n{\"output\":null}\n"
+        "{\"output\":[1, {\"a\": \"b\"}]}\n");
+    const auto lines = judge({ file }, options);
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines[0][QStringLiteral("file")].toString(), file);
+    QCOMPARE(lines[1][QStringLiteral("text")].toString(), QStringLiteral("NaN"));
+    QCOMPARE(lines[2][QStringLiteral("kinds")].toArray(), QJsonArray({ QStringLiteral("blank") }));
+    QCOMPARE(lines[2][QStringLiteral("spans")].toArray(),
+        QJsonArray({ QJsonArray({ 0, 0, QStringLiteral("blank") }) }));
+    QCOMPARE(lines[3][QStringLiteral("garbled")].toBool(), false);
+}
+
+void TestJudgeFiles::fieldsAndAll()
+{
+    const QByteArray flood(100, '!');
+    const QString file = write(QStringLiteral("a.jsonl"),
+        "{\"text\":\"" + flood + "\",\"output\":\"fine\"}\n{\"response\":\"" + flood + "\"}\n");
+    auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1); // "response" stands in for "output"
+    QCOMPARE(lines[0][QStringLiteral("line")].toInt(), 2);
+    JudgeFilesOptions options;
+    options.fields = QStringList{ QStringLiteral("text") };
+    options.all = true;
+    lines = judge({ file }, options);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[0][QStringLiteral("garbled")].toBool(), true);
+    QCOMPARE(
+        lines[1][QStringLiteral("error")].toString(), QStringLiteral("the object has no text"));
+}
+
+void TestJudgeFiles::unreadable()
+{
+    const QString file = write(
+        QStringLiteral("1.jsonl"), "{\"output\":\"a\"}\n\nnonsense\n{\"output\":\"b\"}\n{\"outp");
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[0].keys(),
+        QStringList({ QStringLiteral("error"), QStringLiteral("file"), QStringLiteral("line") }));
+    QCOMPARE(lines[0][QStringLiteral("line")].toInt(), 3);
+    QCOMPARE(lines[1][QStringLiteral("line")].toInt(), 5);
+    QCOMPARE(lines[1][QStringLiteral("error")].toString(), QStringLiteral("the line is cut"));
+    QCOMPARE(m_sum.texts, 2);
+    QCOMPARE(m_sum.unreadable, 2);
+}
+
+void TestJudgeFiles::directoriesInOrder()
+{
+    for (const int step : { 10, 2, 1 })
+        write(QStringLiteral("run/rollouts/%1.jsonl").arg(step),
+            "{\"output\":\"\"}\n{\"output\":\"\"}\n");
+    write(QStringLiteral("run/readme.txt"), "not rollouts");
+    const auto lines = judge({ m_directory->filePath(QStringLiteral("run")) });
+    QStringList places;
+    for (const QJsonObject& line : lines)
+        places.append(line[QStringLiteral("file")].toString().section(u'/', -2) + u':'
+            + QString::number(line[QStringLiteral("line")].toInt()));
+    QCOMPARE(places.join(u' '),
+        QStringLiteral(
+            "rollouts/1.jsonl:1 rollouts/1.jsonl:2 rollouts/2.jsonl:1 rollouts/2.jsonl:2 "
+            "rollouts/10.jsonl:1 rollouts/10.jsonl:2"));
+    QVERIFY(lines[0][QStringLiteral("file")].toString().startsWith(
+        m_directory->filePath(QStringLiteral("run")) + u'/'));
+}
+
+void TestJudgeFiles::plainText()
+{
+    JudgeFilesOptions options;
+    options.plainText = true;
+    const QString sound = write(QStringLiteral("sound.txt"), "A fine text.\n");
+    const QString broken = write(QStringLiteral("broken.txt"), "A \xFF\xFE word\xE4.\n");
+    const auto lines = judge({ sound, broken }, options);
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines[0][QStringLiteral("file")].toString(), broken);
+    QCOMPARE(m_sum.texts, 2);
+}
+
+void TestJudgeFiles::missingPath()
+{
+    SilentMonitor monitor;
+    const auto sum = judgeFiles(
+        { m_directory->filePath(QStringLiteral("nothing")) }, {},
+        [](const QByteArray&) { QFAIL("nothing to print"); }, monitor);
+    QVERIFY(!sum && sum.error().code == Error::Code::NotFound);
+}
+
+void TestJudgeFiles::cancelled()
+{
+    class CancelAt final : public Monitor {
+    public:
+        explicit CancelAt(int polls)
+            : m_left(polls)
+        {
+        }
+        bool cancelled() const override { return --m_left < 0; }
+        void progress(double) override { }
+        void stage(const QString&) override { }
+
+    private:
+        mutable std::atomic<int> m_left;
+    };
+    const QString file
+        = write(QStringLiteral("1.jsonl"), QByteArray("{\"output\":\"\"}\n").repeated(20));
+    int polls = 0;
+    for (;; ++polls) {
+        CancelAt monitor(polls);
+        const auto sum = judgeFiles(
+            { file }, {}, [](const QByteArray&) {}, monitor);
+        if (sum)
+            break;
+        QVERIFY(sum.error().code == Error::Code::Cancelled);
+    }
+    QVERIFY(polls > 20);
+}
+
+void TestJudgeFiles::scan()
+{
+    RolloutSet set;
+    RolloutFile file;
+    file.path = QStringLiteral("1.jsonl");
+    file.step = 1;
+    file.absolutePath = write(file.path,
+        "{\"input\":\"a\",\"output\":\"Sound.\"}\n{\"input\":\"b\",\"output\":\"\"}\n"
+        "{\"input\":\"Repeat 'go on' as often as you can.\",\"output\":\""
+            + QByteArray("go on ").repeated(37) + "go\"}\n{\"input\":\"c\",\"output\":\""
+            + QByteArray("go on ").repeated(37) + "go\"}\n");
+    set.files.push_back(file);
+    SilentMonitor monitor;
+    auto run = std::make_shared<Run>();
+    run->rollouts.push_back(indexRollouts(set, {}, 0, monitor)->set);
+    auto comparison = std::make_shared<Comparison>();
+    comparison->runs = { std::make_shared<Run>(), run };
+    comparison->profile = std::make_shared<Profile>();
+    const auto scanned = scanGarble(comparison, 2, monitor);
+    QVERIFY(scanned.has_value());
+    const GarbleScan& scan = *(*scanned)->garble;
+    QVERIFY(scan.complete);
+    QCOMPARE(scan.judged.baseline, 0);
+    QCOMPARE(scan.judged.candidate, 4);
+    QCOMPARE(scan.samples.size(), 2U); // what the prompt asks for is no fault
+    QCOMPARE(scan.samples[0].row, 1);
+    QCOMPARE(scan.samples[1].row, 3);
+    QVERIFY(scan.samples[0].side == Side::Candidate);
+    QVERIFY(!(*scanned)->findings.empty());
+    QVERIFY(!comparison->garble); // the old comparison is as it was
+}
+
+ALIDADE_TEST_MAIN(TestJudgeFiles)
+#include "tst_judge_files.moc"
