@@ -57,7 +57,11 @@ Result<ComparisonPtr> compareRuns(
             return tl::unexpected<Error>(metrics.error());
         comparison->metrics = std::move(*metrics);
     }
-    if (options.parts.rollouts) {
+    if (options.parts.rollouts && options.earlier && options.earlier->runs == runs
+        && options.earlier->parts.rollouts) {
+        comparison->rollouts = options.earlier->rollouts;
+        comparison->garble = options.earlier->garble;
+    } else if (options.parts.rollouts) {
         SubMonitor part(monitor, 0.4, 1);
         const auto rollouts = compareRollouts(*comparison, part);
         if (!rollouts)

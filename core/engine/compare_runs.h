@@ -13,6 +13,9 @@ namespace alidade {
 struct CompareOptions {
     std::shared_ptr<const Profile> profile; ///< nullptr: the built-in one
     ComparedParts parts;
+    /// A comparison of the same two runs under another profile, or nullptr: what no profile changes
+    /// (pairs of samples, garble verdicts) is taken over instead of being read again.
+    ComparisonPtr earlier;
 };
 
 /// Errors: Cancelled. Thread: any.

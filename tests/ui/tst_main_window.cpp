@@ -109,6 +109,7 @@ private Q_SLOTS:
     void cancelsLoading();
     void choosesAnotherSource();
     void keepsSelectionOnReload();
+    void tellsWhenOneSideHasNoConfig();
     void switchesToDark();
     void remembersPairs();
     void offersRecentRuns();
@@ -334,6 +335,19 @@ void TestMainWindow::keepsSelectionOnReload()
     QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
     QCOMPARE(frame()->currentPage(), config);
     QCOMPARE(find<QLabel>("detailKey")->text(), QStringLiteral("data.shuffle"));
+}
+
+void TestMainWindow::tellsWhenOneSideHasNoConfig()
+{
+    openPair();
+    frame()->showPage(*PageFrame::pageOf(u"config"));
+    QVERIFY(!find<QLabel>("configBanner")->isVisible());
+    frame()->setComparison(makeComparison(BaselineLines, QString()), {});
+    QVERIFY(find<QLabel>("configBanner")->isVisible());
+    QVERIFY(find<QLabel>("configBanner")->text().contains(QStringLiteral("candidate")));
+    frame()->setComparison(makeComparison(QString(), QString()), {});
+    QVERIFY(find<QLabel>("emptyTitle"));
+    QVERIFY(!find<QTreeView>("configView")->isVisible());
 }
 
 void TestMainWindow::switchesToDark()

@@ -5,10 +5,12 @@
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
 #include "ui/session/engine_functions.h"
+#include "ui/session/source_excerpt.h"
 #include "ui/session/workspace.h"
 
 #include <QSemaphore>
 #include <QSignalSpy>
+#include <QTemporaryFile>
 #include <QThread>
 
 #include <atomic>
@@ -144,6 +146,10 @@ private Q_SLOTS:
     void choosesASource();
     void swapsSides();
     void changesTheProfileWithoutReading();
+    void keepsVerdictsUnderAnotherProfile();
+    void readsExcerpts_data();
+    void readsExcerpts();
+    void excerptsOfBadFiles();
     void reportsProgress();
     void passesRevealOn();
 
@@ -333,6 +339,82 @@ void TestWorkspace::changesTheProfileWithoutReading()
     QTRY_VERIFY(!workspace.task().running);
     QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
     QCOMPARE(workspace.comparison()->profile, profile);
+}
+
+void TestWorkspace::keepsVerdictsUnderAnotherProfile()
+{
+    const QString lines = QStringLiteral("sample 1 0 | prompt | answer\nsample 2 1 | other | text");
+    const ComparisonPtr first = makeComparison(lines, lines);
+    auto judged = std::make_shared<Comparison>(*first);
+    judged->garble.emplace();
+    judged->garble->judged = { 2, 2 };
+    SilentMonitor monitor;
+    CompareOptions options;
+    options.earlier = judged;
+    const auto second = compareRuns(judged->runs, options, monitor);
+    QVERIFY(second.has_value());
+    QCOMPARE((*second)->rollouts[0].pairs.size(), first->rollouts[0].pairs.size());
+    QVERIFY((*second)->garble);
+    QCOMPARE((*second)->garble->judged.candidate, 2);
+    // Other runs: nothing is taken over.
+    const auto other = compareRuns(
+        { first->runs.baseline, makeRun(QStringLiteral("x"), lines) }, options, monitor);
+    QVERIFY(other.has_value());
+    QVERIFY(!(*other)->garble);
+}
+
+void TestWorkspace::readsExcerpts_data()
+{
+    QTest::addColumn<int>("line");
+    QTest::addColumn<qint64>("firstLine");
+    QTest::addColumn<int>("lines");
+    QTest::newRow("whole file") << 0 << qint64(1) << 300;
+    QTest::newRow("first line") << 1 << qint64(1) << 300;
+    QTest::newRow("middle") << 250 << qint64(150) << 300;
+    QTest::newRow("last line") << 500 << qint64(400) << 101;
+    QTest::newRow("behind the end") << 900 << qint64(800) << 0;
+}
+
+void TestWorkspace::readsExcerpts()
+{
+    QFETCH(int, line);
+    QFETCH(qint64, firstLine);
+    QFETCH(int, lines);
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    for (int i = 1; i <= 500; ++i)
+        file.write(QByteArray("line ") + QByteArray::number(i) + "\n");
+    file.flush();
+    SilentMonitor monitor;
+    const auto excerpt = readExcerpt(file.fileName(), line, monitor);
+    QVERIFY(excerpt.has_value());
+    QCOMPARE(excerpt->firstLine, firstLine);
+    QCOMPARE(int(excerpt->lines.size()), lines);
+    if (lines > 0)
+        QCOMPARE(excerpt->lines[0], QStringLiteral("line %1").arg(firstLine));
+}
+
+void TestWorkspace::excerptsOfBadFiles()
+{
+    SilentMonitor monitor;
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    file.write(QByteArray("\xff\xfe\0x\r\n", 6) + QByteArray(100'000, 'a') + "\nlast");
+    file.flush();
+    const auto excerpt = readExcerpt(file.fileName(), 1, monitor);
+    QVERIFY(excerpt.has_value());
+    QCOMPARE(excerpt->lines.size(), 3);
+    QVERIFY(!excerpt->lines[0].contains(QChar(0)));
+    QVERIFY(excerpt->lines[1].size() <= 2'001);
+    QCOMPARE(excerpt->lines[2], QStringLiteral("last"));
+    QVERIFY(!readExcerpt(QStringLiteral("/no/such/file"), 1, monitor).has_value());
+
+    Run run;
+    run.path = QStringLiteral("/runs/a");
+    QCOMPARE(absolutePath(run, { QStringLiteral("logs/x.log"), 1 }),
+        QStringLiteral("/runs/a/logs/x.log"));
+    QCOMPARE(
+        absolutePath(run, { QStringLiteral("/else/x.log"), 1 }), QStringLiteral("/else/x.log"));
 }
 
 void TestWorkspace::reportsProgress()

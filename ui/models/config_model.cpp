@@ -339,7 +339,9 @@ QVariant ConfigModel::data(const QModelIndex& index, int role) const
             return int(Tone::OneSided);
         if (category >= ConfigCategory::RunSpecific && category != ConfigCategory::Same)
             return int(Tone::Muted);
-        if (isValue && category != ConfigCategory::Same)
+        const bool compared = !m_comparison->runs.baseline->config.isEmpty()
+            && !m_comparison->runs.candidate->config.isEmpty();
+        if (isValue && compared && category != ConfigCategory::Same)
             return int(Tone::Difference);
         return int(column == Cause || column == SetBy ? Tone::Muted : Tone::Normal);
     }

@@ -40,6 +40,13 @@ ConfigPage::ConfigPage(Workspace& workspace, QWidget* parent)
     contentColumn->setContentsMargins(0, 0, 0, 0);
     contentColumn->setSpacing(0);
     contentColumn->addWidget(buildFilterBar());
+    m_banner = new QLabel(this);
+    m_banner->setObjectName(QStringLiteral("configBanner"));
+    m_banner->setTextFormat(Qt::PlainText);
+    m_banner->setWordWrap(true);
+    m_banner->setContentsMargins(16, 8, 16, 8);
+    m_banner->setAutoFillBackground(true);
+    contentColumn->addWidget(m_banner);
     auto* const splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
     m_detail = new ConfigDetail(workspace, this);
@@ -195,6 +202,19 @@ void ConfigPage::showEmptyState()
 {
     if (m_comparison && m_comparison->config && m_model->nodeCount() > 0) {
         m_stack->setCurrentIndex(0);
+        const Pair<bool> missing{ m_comparison->runs.baseline->config.isEmpty(),
+            m_comparison->runs.candidate->config.isEmpty() };
+        m_banner->setVisible(missing.baseline || missing.candidate);
+        m_banner->setText(
+            (missing.baseline ? tr("No config was found in the baseline, so there is nothing to "
+                                   "compare. %1")
+                              : tr("No config was found in the candidate, so there is nothing to "
+                                   "compare. %1"))
+                .arg(tr("Keep its console output (bash run.sh 2>&1 | tee train.log) or Hydra's "
+                        "outputs directory beside the run.")));
+        QPalette palette = m_banner->palette();
+        palette.setColor(QPalette::Window, currentTheme().differenceWeak);
+        m_banner->setPalette(palette);
         return;
     }
     m_stack->setCurrentWidget(m_empty);
@@ -327,6 +347,7 @@ PageState ConfigPage::state() const
 void ConfigPage::refresh()
 {
     m_detail->refresh();
+    showEmptyState();
     m_view->viewport()->update();
 }
 

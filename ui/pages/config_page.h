@@ -57,6 +57,7 @@ private:
     std::array<FilterChip*, ConfigCategories> m_chips{};
     FilterChip* m_keyParameters = nullptr;
     QLabel* m_shown = nullptr;
+    QLabel* m_banner = nullptr;
     QTreeView* m_view = nullptr;
     QLabel* m_nothing = nullptr;
     ConfigDetail* m_detail = nullptr;

@@ -160,10 +160,12 @@ void FindingView::addEvidence(QVBoxLayout* column)
             QLabel* const side
                 = plainLabel(*each.side == Side::Baseline ? tr("baseline") : tr("candidate"));
             setColour(side, *each.side == Side::Baseline ? theme.baseline : theme.candidate);
+            side->setContentsMargins(0, 2, 0, 0);
             grid->addWidget(side, line, 0, Qt::AlignTop);
         }
         QLabel* const text = plainLabel(each.text);
         text->setWordWrap(true);
+        text->setContentsMargins(0, 3, 0, 0);
         text->setFont(monospaceFont());
         text->setTextInteractionFlags(Qt::TextSelectableByMouse);
         text->setCursor(Qt::IBeamCursor);

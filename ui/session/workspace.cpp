@@ -193,7 +193,9 @@ void Workspace::loadSides(const Pair<bool>& sides)
     m->pending = int(sides.baseline) + int(sides.candidate);
     if (m->pending > 0)
         announceTask(tr("Reading the runs"), 0);
-    Q_EMIT comparisonChanged();
+    // What is shown stays until something newer can replace it.
+    if (!m->comparison)
+        Q_EMIT comparisonChanged();
     if (m->pending == 0) {
         compare();
         return;
@@ -235,6 +237,7 @@ void Workspace::compare()
     announceTask(tr("Comparing"), 0);
     CompareOptions options;
     options.profile = m->profile;
+    options.earlier = m->comparison;
     m->start<ComparisonPtr>([compareRuns = m->engine.compareRuns, runs = m->runs, options](
                                 Monitor& monitor) { return compareRuns(runs, options, monitor); },
         [this](double fraction) { announceTask(tr("Comparing"), fraction); },
