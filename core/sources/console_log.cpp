@@ -86,12 +86,13 @@ std::vector<int> addLaunches(const ConsoleLog& log, const QString& path, RunBuil
     return records;
 }
 
-/// Assignments before the last traced launch: the shell that ran it made them.
+/// Assignments before the last traced launch: the shell that ran it made them. They do not reach
+/// the workers of a submitted job (formats document 2.5), so then they are no evidence.
 void addVariables(const ConsoleLog& log, const QString& path, RunBuilder& builder)
 {
     int last = 0;
     for (const ConsoleLaunch& launch : log.launches)
-        if (!launch.command.isEmpty())
+        if (!launch.command.isEmpty() && !launch.submitted)
             last = launch.line;
     for (const ConsoleVariable& variable : log.variables)
         if (variable.line < last)

@@ -48,6 +48,7 @@ private:
     void takePiece(std::string_view piece, bool first);
     void takeText(std::string_view text, std::string_view stream);
     void takeTrace(std::string_view text);
+    void takeEntrypoint(std::string_view command);
     void continueTrace(std::string_view text);
     void endTrace(const TracedWords& traced, int line);
     bool takeMarker(std::string_view text);
@@ -137,7 +138,7 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
     else if (text.front() == '+' && stream.empty())
         takeTrace(text);
     else if (const auto command = entrypointCommand(text); !command.empty())
-        endTrace(splitTrace(command), m_line);
+        takeEntrypoint(command);
     else if (!m_literals.begin(text, stream, m_line))
         takeMarker(text);
 }
@@ -157,6 +158,17 @@ void LogReader::takeTrace(std::string_view text)
     }
     if (!traced.open)
         endTrace(traced, m_line);
+}
+
+void LogReader::takeEntrypoint(std::string_view command)
+{
+    // A raw command: what the shell would still expand is not known.
+    TracedWords words = splitTrace(command);
+    if (words.open || command.find_first_of("$`") != std::string_view::npos)
+        return;
+    if (auto launch = findLaunch(words.words))
+        m_log.launches.push_back(
+            { m_line, launch->command, std::move(launch->arguments), true, true });
 }
 
 void LogReader::continueTrace(std::string_view text)
@@ -182,8 +194,8 @@ void LogReader::endTrace(const TracedWords& traced, int line)
             m_notes.add(Note::Severity::Warning, line,
                 QStringLiteral("A quote in the traced command is never closed, so its last word is "
                                "not certain"));
-        m_log.launches.push_back(
-            { line, launch->command, std::move(launch->arguments), !traced.open });
+        m_log.launches.push_back({ line, launch->command, std::move(launch->arguments),
+            !traced.open, launch->submitted });
         return;
     }
     if (m_log.variables.size() < KeptMarkers)

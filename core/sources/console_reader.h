@@ -58,6 +58,7 @@ struct ConsoleLaunch {
     QString command; ///< empty when Hydra printed the list
     std::vector<QString> words;
     bool complete = true; ///< false: the list or the quote was never closed
+    bool submitted = false; ///< through `ray job submit`
 };
 
 struct ConsoleVariable {

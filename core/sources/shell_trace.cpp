@@ -3,6 +3,8 @@
 
 #include "core/sources/shell_trace.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -86,6 +88,17 @@ bool isTrainingScript(const QString& word)
     const QString name = word.section(u'/', -1);
     return name.startsWith(QLatin1StringView("main_"))
         || name.endsWith(QLatin1StringView("_trainer.py"));
+}
+
+/// `|`, `&&`, `>log`, `2>&1`: the end of a simple command.
+bool isOperator(const QString& word)
+{
+    static const QStringList operators{ QStringLiteral("|"), QStringLiteral("||"),
+        QStringLiteral("&&"), QStringLiteral(";"), QStringLiteral("&") };
+    const QStringView rest = word.startsWith(u'1') || word.startsWith(u'2') || word.startsWith(u'&')
+        ? QStringView(word).mid(1)
+        : QStringView(word);
+    return rest.startsWith(u'>') || word.startsWith(u'<') || operators.contains(word);
 }
 
 bool isVariableName(QStringView name)
@@ -180,7 +193,12 @@ std::optional<TracedLaunch> findLaunch(const std::vector<QString>& words)
         return {};
     TracedLaunch launch;
     launch.command = words[size_t(found)];
-    launch.arguments.assign(words.begin() + found + 1, words.end());
+    const auto first = words.begin() + found + 1;
+    launch.arguments.assign(first, std::find_if(first, words.end(), isOperator));
+    for (qsizetype i = 1; i < found; ++i)
+        launch.submitted = launch.submitted
+            || (words[size_t(i)] == QLatin1StringView("submit")
+                && words[size_t(i) - 1] == QLatin1StringView("job"));
     const bool overrides = std::any_of(launch.arguments.begin(), launch.arguments.end(),
         [](const QString& word) { return word.contains(u'='); });
     return certain || overrides ? std::optional(std::move(launch)) : std::nullopt;

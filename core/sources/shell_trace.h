@@ -30,7 +30,8 @@ TracedWords splitTrace(std::string_view command);
 /// A launch of a training: the module or script, and the words behind it.
 struct TracedLaunch {
     QString command; ///< `verl.trainer.main_ppo`, or the path of a script
-    std::vector<QString> arguments;
+    std::vector<QString> arguments; ///< up to a shell operator, which only raw commands hold
+    bool submitted = false; ///< by `ray job submit`: the workers get their variables elsewhere
 };
 
 /// The launch among the words, also behind `ray job submit … --`, `torchrun …`, `nohup`.

@@ -120,6 +120,9 @@ private Q_SLOTS:
     void splitsTraces();
     void findsLaunches_data();
     void findsLaunches();
+    void readsEntrypoints();
+    void readsMultiLineTraces();
+    void readsConfigOnOneLine();
     void readsPlainLog();
     void readsAwkwardLog();
     void readsInEveryEncoding_data();
@@ -394,6 +397,8 @@ void TestConsoleLog::findsLaunches_data()
         "python -m torch.distributed.run -m verl.trainer.sft_trainer a=b",
         "verl.trainer.sft_trainer: a=b");
     row("no overrides", "python3 -m verl.trainer.main_ppo", "verl.trainer.main_ppo: ");
+    row("raw command", "python3 -m verl.trainer.main_ppo a=b c=d 2>&1 | tee x=y",
+        "verl.trainer.main_ppo: a=b c=d");
     row("other module", "python -m http.server 8000", "");
     row("pip", "python -m pip install verl==0.5", "");
     row("assignment", "export A=b", "");
@@ -409,6 +414,52 @@ void TestConsoleLog::findsLaunches()
         found = launch->command + QStringLiteral(": ")
             + QStringList(launch->arguments.begin(), launch->arguments.end()).join(u' ');
     QTEST(found, "launch");
+}
+
+void TestConsoleLog::readsEntrypoints()
+{
+    const ConsoleLog log = readBytes("Running entrypoint for job raysubmit_1: python3 -m "
+                                     "verl.trainer.main_ppo a.b=c 'd=[1, 2]' > log\n");
+    QCOMPARE(log.launches.size(), size_t(1));
+    QCOMPARE(log.launches[0].words,
+        (std::vector<QString>{ QStringLiteral("a.b=c"), QStringLiteral("d=[1, 2]") }));
+    QVERIFY(log.launches[0].submitted);
+    QVERIFY(readBytes("Running entrypoint for job raysubmit_1: python3 -m verl.main a.b=$C\n")
+                .launches.empty());
+}
+
+void TestConsoleLog::readsMultiLineTraces()
+{
+    const QByteArray launch = "+ python3 -m verl.trainer.main_ppo 'a.b=x\ny' c.d=e\n";
+    const ConsoleLog log = readBytes(launch + "step:1 - a/b:1\n");
+    QCOMPARE(log.launches.size(), size_t(1));
+    QCOMPARE(log.launches[0].words,
+        (std::vector<QString>{ QStringLiteral("a.b=x\ny"), QStringLiteral("c.d=e") }));
+    QCOMPARE(log.metricLines.size(), size_t(1));
+    // A quote that is never closed must not swallow the log.
+    const ConsoleLog open
+        = readBytes("+ python3 -m verl.trainer.main_ppo 'a.b=x\nsome text\nstep:1 - a/b:1\n");
+    QCOMPARE(open.launches.size(), size_t(1));
+    QVERIFY(!open.launches[0].complete);
+    QCOMPARE(open.metricLines.size(), size_t(1));
+    QCOMPARE(open.notes.size(), size_t(1));
+    QByteArray many = "+ python3 -m verl.trainer.main_ppo 'a.b=x\n";
+    for (int i = 0; i < Limits::TraceLines + 5; ++i)
+        many += "text\n";
+    many += "+ python3 -m verl.trainer.main_ppo a.b=c\n";
+    QCOMPARE(readBytes(many).launches.size(), size_t(2));
+    // Text of a model that looks like a trace.
+    QVERIFY(readBytes("+ don't worry\n+ 3 = 5\n").launches.empty());
+}
+
+void TestConsoleLog::readsConfigOnOneLine()
+{
+    const ConsoleLog log = readBytes("{'data': {'train_batch_size': 256}, 'model': {'path': '/m'}, "
+                                     "'optim': {'lr': 1e-05}, 'trainer': {'device': 'npu'}}\n"
+                                     "{'data': {'x': 1}}\n{'a': 1}\n");
+    QCOMPARE(log.configs.size(), size_t(1));
+    QCOMPARE(at(log.configs[0].tree, QStringLiteral("optim.lr"))->real, 1e-5);
+    QCOMPARE(noteText(log.notes), QStringList());
 }
 
 void TestConsoleLog::readsPlainLog()
