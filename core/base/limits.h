@@ -28,6 +28,10 @@ struct Limits {
     static constexpr int ConfigPrintLines = 20'000;
     static constexpr int TraceLines = 200; ///< one traced command whose quoted words hold line ends
     static constexpr int ConfigKeys = 200'000;
+    static constexpr qsizetype ShellText = 1 << 20; ///< UTF-16 units of one value of a script
+    static constexpr qsizetype ShellItems
+        = 20'000; ///< items of one array of a script, words of one command
+    static constexpr int ShellCommands = 100'000; ///< commands of one script, functions expanded
     static constexpr int InterpolationSteps = 200'000; ///< references followed in one config
     static constexpr qsizetype InterpolatedText = 1 << 20; ///< UTF-16 units of one resolved text
     // Comparing

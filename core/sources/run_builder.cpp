@@ -155,9 +155,12 @@ int RunBuilder::chooseOverrides(const ConfigCandidate* config)
     if (records.empty())
         return -1;
     const auto rank = [config](const OverrideRecord& record) {
-        // Without a config nothing tells which one fits; the longest is no fragment.
-        return config ? std::tuple(fitOf(record, config->entries).score(), recordTrust(record))
-                      : std::tuple(recordTrust(record), int(record.overrides.size()));
+        // Without a config nothing tells which one fits. Scripts of a checkout lie deeper than the
+        // user's own, and the longest record is no fragment.
+        const int depth = int(record.origin.file.count(u'/'));
+        return config
+            ? std::tuple(fitOf(record, config->entries).score(), recordTrust(record), -depth)
+            : std::tuple(recordTrust(record), -depth, int(record.overrides.size()));
     };
     SourceChoice choice;
     choice.kind = Kind::Overrides;
@@ -275,8 +278,9 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
         m_run.choices.push_back(std::move(choice));
 }
 
-/// Of several scripts only the one that launched this run tells its environment.
-void RunBuilder::mergeVariables()
+/// Of several scripts only the one that launched this run tells its environment, and notes on the
+/// others are no matter of this run.
+void RunBuilder::mergeScripts()
 {
     QSet<QString> scripts;
     const OverrideRecord* used = nullptr;
@@ -295,8 +299,12 @@ void RunBuilder::mergeVariables()
     if (m_run.overridesUsed >= 0
         && m_run.overrideRecords[size_t(m_run.overridesUsed)].source == u"launch-script")
         used = &m_run.overrideRecords[size_t(m_run.overridesUsed)];
-    std::erase_if(m_run.variables, [&](const Variable& variable) {
-        return scripts.contains(variable.origin.file) && variable.origin.file != used->origin.file;
+    const auto unused
+        = [&](const QString& file) { return scripts.contains(file) && file != used->origin.file; };
+    std::erase_if(
+        m_run.variables, [&](const Variable& variable) { return unused(variable.origin.file); });
+    std::erase_if(m_run.notes, [&](const Note& note) {
+        return note.source == u"launch-script" && unused(note.where.file);
     });
 }
 
@@ -306,7 +314,7 @@ RunPtr RunBuilder::freeze()
     mergeStores();
     mergeRollouts(RolloutKind::Training);
     mergeRollouts(RolloutKind::Validation);
-    mergeVariables();
+    mergeScripts();
     return std::make_shared<const Run>(std::move(m_run));
 }
 

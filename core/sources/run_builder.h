@@ -50,7 +50,7 @@ private:
     void mergeConfig();
     void mergeStores();
     void mergeRollouts(RolloutKind kind);
-    void mergeVariables();
+    void mergeScripts();
 
     Run m_run;
     QHash<SourceChoice::Kind, QString> m_chosen;

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The source `launch-script`: bash scripts that start a training, and the runtime environments that
+// they hand to Ray. Scripts are text here and are never run; reading them is script_launch's.
+
+#include "core/base/byte_file.h"
+#include "core/base/limits.h"
+#include "core/base/utf8.h"
+#include "core/base/yaml.h"
+#include "core/sources/run_builder.h"
+#include "core/sources/script_launch.h"
+#include "core/sources/secret_names.h"
+#include "core/sources/source.h"
+
+#include <QDir>
+
+#include <algorithm>
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id("launch-script");
+
+bool isYaml(const SourceFile& file)
+{
+    const QString name = file.name();
+    return name.endsWith(u".yaml") || name.endsWith(u".yml");
+}
+
+bool recognises(const SourceFile& file, std::string_view head)
+{
+    const QString name = file.name();
+    if (isYaml(file))
+        return !file.path.contains(u".hydra/")
+            && (head.starts_with("env_vars:") || head.find("\nenv_vars:") != head.npos);
+    if (name.endsWith(u".sh") || name.endsWith(u".bash") || name.endsWith(u".slurm")
+        || name.endsWith(u".sbatch"))
+        return true;
+    const std::string_view first = head.substr(0, head.find('\n'));
+    return first.starts_with("#!") && first.find("sh") != first.npos;
+}
+
+QString folderOf(const QString& path)
+{
+    const qsizetype slash = path.lastIndexOf(u'/');
+    return slash < 0 ? QString() : path.left(slash + 1);
+}
+
+class Loader {
+public:
+    Loader(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
+        : m_files(files)
+        , m_builder(builder)
+        , m_monitor(monitor)
+    {
+    }
+
+    void loadScript(const SourceFile& file);
+
+private:
+    std::optional<std::string> read(const SourceFile& file);
+    void note(Note::Severity severity, const QString& file, int line, const QString& text)
+    {
+        m_builder.addNote({ severity, Id, { file, line }, text });
+    }
+    void loadEnvironment(const QString& named, const Origin& where);
+    const SourceFile* findEnvironment(const QString& named, const QString& folder) const;
+
+    std::span<const SourceFile> m_files;
+    RunBuilder& m_builder;
+    Monitor& m_monitor;
+    QStringList m_loadedEnvironments;
+};
+
+std::optional<std::string> Loader::read(const SourceFile& file)
+{
+    const auto opened = ByteFile::open(file.absolutePath, m_monitor);
+    if (!opened) {
+        note(Note::Severity::Error, file.path, 0, opened.error().what);
+        return {};
+    }
+    if (!opened->damage().isEmpty())
+        note(Note::Severity::Warning, file.path, 0, opened->damage());
+    auto bytes = opened->readAll(Limits::DocumentBytes);
+    if (!bytes) {
+        note(Note::Severity::Error, file.path, 0, bytes.error().what);
+        return {};
+    }
+    return std::move(*bytes);
+}
+
+/// The file that the script names: beside it, below the run, or the only one of that name.
+const SourceFile* Loader::findEnvironment(const QString& named, const QString& folder) const
+{
+    const QString clean = QDir::cleanPath(named);
+    const SourceFile* sameName = nullptr;
+    int count = 0;
+    for (const SourceFile& file : m_files) {
+        if (!isYaml(file))
+            continue;
+        if (file.path == clean || file.path == QDir::cleanPath(folder + clean)
+            || file.absolutePath == clean)
+            return &file;
+        if (file.name() == clean.mid(clean.lastIndexOf(u'/') + 1)) {
+            sameName = &file;
+            ++count;
+        }
+    }
+    return count == 1 ? sameName : nullptr;
+}
+
+void Loader::loadEnvironment(const QString& named, const Origin& where)
+{
+    const SourceFile* file = findEnvironment(named, folderOf(where.file));
+    if (!file) {
+        note(Note::Severity::Info, where.file, where.line,
+            QStringLiteral("The runtime environment %1 is not in the run").arg(named));
+        return;
+    }
+    if (m_loadedEnvironments.contains(file->path))
+        return;
+    m_loadedEnvironments += file->path;
+    const auto bytes = read(*file);
+    if (!bytes)
+        return;
+    const auto tree = parseYaml(*bytes, file->path);
+    if (!tree) {
+        const QString& place = tree.error().where;
+        note(Note::Severity::Error, file->path,
+            QStringView(place).mid(place.lastIndexOf(u':') + 1).toInt(), tree.error().what);
+        return;
+    }
+    const Value* variables = tree->member(u"env_vars");
+    if (!variables || variables->kind != Value::Kind::Map)
+        return;
+    for (const auto& [name, value] : variables->members) {
+        Variable made;
+        made.name = name;
+        made.value
+            = withoutSecret(name, value.kind == Value::Kind::String ? value.string : value.text);
+        made.origin = { file->path, value.line };
+        m_builder.addVariable(std::move(made));
+    }
+    m_builder.addSource({ Id, file->path,
+        QStringLiteral("runtime environment, %1 variables").arg(variables->members.size()) });
+}
+
+void Loader::loadScript(const SourceFile& file)
+{
+    const auto bytes = read(file);
+    if (!bytes)
+        return;
+    bool broken = false;
+    QString text = decodeUtf8(*bytes, &broken);
+    if (text.startsWith(QChar(0xFEFF)))
+        text.remove(0, 1);
+    const bool windows = text.contains(u"\r\n");
+    if (windows)
+        text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    ScriptReading reading = readScript(text, file.path);
+    if (reading.launches.empty())
+        return; // some other script
+    if (broken)
+        note(Note::Severity::Warning, file.path, 0,
+            QStringLiteral(
+                "Some bytes are no valid UTF-8 and are shown as replacement characters"));
+    if (windows)
+        note(Note::Severity::Info, file.path, 0,
+            QStringLiteral("The lines end as on Windows, which bash does not take; read as if they "
+                           "ended on a line feed alone"));
+    for (Note& found : reading.notes)
+        m_builder.addNote(std::move(found));
+    qsizetype overrides = 0;
+    std::vector<Variable> told;
+    for (ScriptLaunch& launch : reading.launches) {
+        overrides += qsizetype(launch.record.overrides.size());
+        const Origin where = launch.record.origin;
+        for (Variable& variable : launch.variables) {
+            const bool known = std::any_of(told.begin(), told.end(), [&](const Variable& one) {
+                return one.name == variable.name && one.value == variable.value
+                    && one.origin == variable.origin;
+            });
+            if (known)
+                continue;
+            told.push_back(variable);
+            m_builder.addVariable(std::move(variable));
+        }
+        if (launch.record.open)
+            note(Note::Severity::Info, where.file, where.line,
+                QStringLiteral("The launch passes on words that the script does not tell, such as "
+                               "its own arguments; overrides among them are not recorded here"));
+        m_builder.addOverrides(std::move(launch.record));
+        if (!launch.runtimeEnvironment.isEmpty())
+            loadEnvironment(launch.runtimeEnvironment, where);
+    }
+    const qsizetype launches = qsizetype(reading.launches.size());
+    m_builder.addSource({ Id, file.path,
+        launches == 1 ? QStringLiteral("%1 overrides").arg(overrides)
+                      : QStringLiteral("%1 launches, %2 overrides").arg(launches).arg(overrides) });
+}
+
+Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
+{
+    Loader loader(files, builder, monitor);
+    qsizetype done = 0;
+    for (const SourceFile& file : files) {
+        if (monitor.cancelled())
+            return cancelledFailure();
+        if (!isYaml(file))
+            loader.loadScript(file);
+        monitor.progress(double(++done) / double(files.size()));
+    }
+    return {};
+}
+
+} // namespace
+
+extern const Source launch_script;
+const Source launch_script{ Id,
+    QLatin1StringView("launch script (*.sh) and the runtime environment that it names"), recognises,
+    load };
+
+} // namespace alidade

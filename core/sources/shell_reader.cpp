@@ -1,0 +1,485 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The grammar: lists, branches, loops, functions. Commands themselves: shell_commands.cpp.
+#include "core/sources/shell_reader.h"
+
+#include "core/base/limits.h"
+#include "core/model/profile.h"
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+using Kind = ShellToken::Kind;
+
+constexpr int DeepestCommand = 100;
+
+} // namespace
+
+void ShellReader::note(int line, const QString& text, Note::Severity severity)
+{
+    m_notes.push_back({ severity, QString(), { QString(), line }, text });
+}
+
+bool ShellReader::atOperator(QStringView text) const
+{
+    return token().kind == Kind::Operator && token().text == text;
+}
+
+bool ShellReader::atKeyword(QStringView text) const
+{
+    return token().kind == Kind::Word && token().word.plain() == text;
+}
+
+bool ShellReader::atTerminator() const
+{
+    if (token().kind == Kind::End || atOperator(u")") || atOperator(u";;") || atOperator(u";&")
+        || atOperator(u";;&"))
+        return true;
+    if (token().kind != Kind::Word)
+        return false;
+    const QString word = token().word.plain();
+    return word == u"then" || word == u"elif" || word == u"else" || word == u"fi" || word == u"do"
+        || word == u"done" || word == u"esac" || word == u"}";
+}
+
+void ShellReader::skipNewlines()
+{
+    while (token().kind == Kind::Newline)
+        step();
+}
+
+bool ShellReader::takeKeyword(QStringView text)
+{
+    skipNewlines();
+    while (atOperator(u";")) {
+        step();
+        skipNewlines();
+    }
+    if (!atKeyword(text))
+        return false;
+    step();
+    return true;
+}
+
+void ShellReader::read(const QString& text, int firstLine)
+{
+    const std::vector<ShellToken> tokens = lexShell(text, firstLine);
+    for (const ShellToken& one : tokens)
+        if (one.kind == Kind::Word && !one.word.closed)
+            note(one.word.line,
+                QStringLiteral("A quote or a bracket that opens here is not closed"));
+    readAgain(tokens);
+}
+
+void ShellReader::readAgain(const std::vector<ShellToken>& tokens)
+{
+    if (m_depth > DeepestCommand)
+        return;
+    const std::vector<ShellToken>* const outer = std::exchange(m_tokens, &tokens);
+    const size_t at = std::exchange(m_at, 0);
+    ++m_depth;
+    while (token().kind != Kind::End && !m_stopped) {
+        const size_t before = m_at;
+        list(true);
+        if (m_at == before && token().kind != Kind::End) {
+            // A keyword or bracket out of place.
+            note(token().line, QStringLiteral("The script is not understood here"));
+            step();
+        }
+    }
+    --m_depth;
+    m_tokens = outer;
+    m_at = at;
+}
+
+void ShellReader::perhaps(Status condition, const std::function<void(bool)>& part)
+{
+    if (condition != Status::Unknown) {
+        part(condition == Status::True);
+        return;
+    }
+    const ShellValues before = m_values;
+    ++m_undecided;
+    part(true);
+    --m_undecided;
+    m_values.merge(before);
+}
+
+ShellReader::Status ShellReader::list(bool run)
+{
+    Status status = Status::True;
+    while (true) {
+        while (token().kind == Kind::Newline || atOperator(u";") || atOperator(u"&"))
+            step();
+        if (atTerminator())
+            return status;
+        const size_t before = m_at;
+        status = andOr(run && !m_stopped);
+        if (m_at == before)
+            return status;
+    }
+}
+
+ShellReader::Status ShellReader::andOr(bool run)
+{
+    Status status = pipeline(run);
+    while (atOperator(u"&&") || atOperator(u"||")) {
+        const bool both = atOperator(u"&&");
+        step();
+        skipNewlines();
+        const Status needed = status == Status::Unknown ? Status::Unknown
+            : (status == Status::True) == both          ? Status::True
+                                                        : Status::False;
+        Status next = Status::Unknown;
+        perhaps(run ? needed : Status::False, [&](bool runs) { next = pipeline(runs); });
+        if (needed == Status::True)
+            status = next;
+        else if (needed == Status::Unknown)
+            status = Status::Unknown;
+    }
+    return status;
+}
+
+ShellReader::Status ShellReader::pipeline(bool run)
+{
+    bool negated = false;
+    while (atKeyword(u"!") || atKeyword(u"time")) {
+        negated = negated != atKeyword(u"!");
+        step();
+    }
+    Status status = command(run);
+    while (atOperator(u"|") || atOperator(u"|&")) {
+        step();
+        skipNewlines();
+        status = command(run);
+    }
+    if (!negated || status == Status::Unknown)
+        return status;
+    return status == Status::True ? Status::False : Status::True;
+}
+
+ShellReader::Status ShellReader::command(bool run)
+{
+    if (m_depth > DeepestCommand) {
+        if (!std::exchange(m_toldLimit, true))
+            note(token().line,
+                QStringLiteral("More than %1 commands within each other; the rest is "
+                               "not followed")
+                    .arg(DeepestCommand));
+        m_stopped = true;
+        m_at = m_tokens->size() - 1;
+        return Status::Unknown;
+    }
+    ++m_depth;
+    Status status = Status::Unknown;
+    if (token().kind == Kind::Arithmetic) {
+        const auto value = run ? m_values.number(token().text) : std::nullopt;
+        status = !value ? Status::Unknown : *value != 0 ? Status::True : Status::False;
+        step();
+    } else if (atOperator(u"(")) {
+        status = subshell(run);
+    } else if (atKeyword(u"if")) {
+        status = ifCommand(run);
+    } else if (atKeyword(u"while") || atKeyword(u"until")) {
+        status = loop(run);
+    } else if (atKeyword(u"for") || atKeyword(u"select")) {
+        status = forLoop(run);
+    } else if (atKeyword(u"case")) {
+        status = caseCommand(run);
+    } else if (atKeyword(u"[[")) {
+        status = test(run);
+    } else if (atKeyword(u"{")) {
+        step();
+        status = list(run);
+        if (!takeKeyword(u"}"))
+            note(token().line, QStringLiteral("A } is missing here"));
+    } else if (!functionDefinition(run)) {
+        status = simpleCommand(run);
+        --m_depth;
+        return status;
+    }
+    while (redirection()) { }
+    --m_depth;
+    return status;
+}
+
+ShellReader::Status ShellReader::subshell(bool run)
+{
+    step();
+    const ShellValues before = m_values;
+    const bool stopped = m_stopped;
+    const Status status = list(run);
+    m_values = before; // a subshell changes nothing outside
+    m_stopped = stopped;
+    if (atOperator(u")"))
+        step();
+    else
+        note(token().line, QStringLiteral("A ) is missing here"));
+    return status;
+}
+
+ShellReader::Status ShellReader::ifCommand(bool run)
+{
+    step();
+    // What is left for the next branch: True, False (an earlier one ran) or Unknown.
+    Status open = run ? Status::True : Status::False;
+    std::vector<ShellValues> outcomes;
+    const int line = token().line;
+    bool first = true;
+    int undecided = 0;
+    while (first || takeKeyword(u"elif")) {
+        first = false;
+        const Status condition = list(open != Status::False);
+        if (!takeKeyword(u"then")) {
+            note(line, QStringLiteral("This if has no then"));
+            break;
+        }
+        if (open == Status::False || condition == Status::False) {
+            list(false);
+            continue;
+        }
+        if (condition == Status::True) {
+            list(true);
+            open = Status::False;
+            continue;
+        }
+        const ShellValues before = m_values;
+        ++undecided;
+        ++m_undecided;
+        list(true);
+        outcomes.push_back(std::exchange(m_values, before));
+    }
+    if (takeKeyword(u"else"))
+        list(open != Status::False);
+    if (!takeKeyword(u"fi"))
+        note(line, QStringLiteral("This if has no fi"));
+    m_undecided -= undecided;
+    // The branches in the order in which they stand: the one that was not taken for sure is last.
+    while (!outcomes.empty()) {
+        ShellValues merged = std::move(outcomes.back());
+        outcomes.pop_back();
+        merged.merge(m_values);
+        m_values = std::move(merged);
+    }
+    return Status::True;
+}
+
+ShellReader::Status ShellReader::loop(bool run)
+{
+    const int line = token().line;
+    step();
+    list(run);
+    if (!takeKeyword(u"do"))
+        note(line, QStringLiteral("This loop has no do"));
+    perhaps(run ? Status::Unknown : Status::False, [this](bool runs) { list(runs); });
+    if (!takeKeyword(u"done"))
+        note(line, QStringLiteral("This loop has no done"));
+    return Status::True;
+}
+
+ShellReader::Status ShellReader::forLoop(bool run)
+{
+    const int line = token().line;
+    step();
+    std::vector<ShellField> words;
+    QString name;
+    if (token().kind == Kind::Arithmetic) {
+        step();
+    } else if (token().kind == Kind::Word) {
+        name = token().word.plain();
+        step();
+        skipNewlines();
+        if (atKeyword(u"in")) {
+            step();
+            while (token().kind == Kind::Word) {
+                if (run)
+                    for (ShellField& field : m_values.expand(token().word))
+                        words.push_back(std::move(field));
+                step();
+            }
+        }
+    }
+    // A loop over one known word is no loop.
+    const bool once = words.size() == 1 && words[0].known && !words[0].conditional;
+    if (run && !name.isEmpty()) {
+        if (once)
+            m_values.set(name, words[0], false);
+        else
+            m_values.setUnknown(name, u"${" + name + u'}', line);
+    }
+    if (!takeKeyword(u"do"))
+        note(line, QStringLiteral("This loop has no do"));
+    const Status runs = !run ? Status::False : once ? Status::True : Status::Unknown;
+    perhaps(runs, [this](bool goes) { list(goes); });
+    if (!takeKeyword(u"done"))
+        note(line, QStringLiteral("This loop has no done"));
+    return Status::True;
+}
+
+ShellReader::Status ShellReader::caseCommand(bool run)
+{
+    const int line = token().line;
+    step();
+    ShellField value;
+    if (token().kind == Kind::Word) {
+        if (run)
+            value = m_values.expandOne(token().word);
+        step();
+    }
+    if (!takeKeyword(u"in"))
+        note(line, QStringLiteral("This case has no in"));
+    Status open = !run ? Status::False : value.known ? Status::True : Status::Unknown;
+    std::vector<ShellValues> outcomes;
+    const ShellValues before = m_values;
+    bool fallsThrough = true; // no branch may match
+    while (true) {
+        skipNewlines();
+        if (takeKeyword(u"esac"))
+            break;
+        if (token().kind == Kind::End) {
+            note(line, QStringLiteral("This case has no esac"));
+            break;
+        }
+        if (atOperator(u"("))
+            step();
+        Status matches = Status::False;
+        while (token().kind == Kind::Word || atOperator(u"|")) {
+            if (token().kind == Kind::Word) {
+                const ShellField pattern = m_values.expandOne(token().word);
+                if (pattern.known && token().word.plain() == u"*") {
+                    matches = Status::True;
+                    fallsThrough = false;
+                } else if (!value.known || !pattern.known || pattern.text.contains(u'[')) {
+                    matches = matches == Status::True ? matches : Status::Unknown;
+                } else if (matchesGlob(pattern.text, value.text)) {
+                    matches = Status::True;
+                }
+            }
+            step();
+        }
+        const size_t patternEnd = m_at;
+        if (atOperator(u")"))
+            step();
+        if (open == Status::True && matches == Status::True) {
+            list(true);
+            open = Status::False;
+        } else if (open == Status::Unknown
+            || (open == Status::True && matches == Status::Unknown)) {
+            open = Status::Unknown;
+            m_values = before;
+            ++m_undecided;
+            list(true);
+            --m_undecided;
+            outcomes.push_back(m_values);
+        } else {
+            list(false);
+        }
+        if (atOperator(u";;") || atOperator(u";&") || atOperator(u";;&"))
+            step();
+        else if (m_at == patternEnd)
+            step(); // not understood; go on behind it
+    }
+    if (!outcomes.empty()) {
+        ShellValues merged = fallsThrough ? before : outcomes.back();
+        if (!fallsThrough)
+            outcomes.pop_back();
+        while (!outcomes.empty()) {
+            ShellValues earlier = std::move(outcomes.back());
+            outcomes.pop_back();
+            earlier.merge(merged);
+            merged = std::move(earlier);
+        }
+        m_values = std::move(merged);
+    }
+    return Status::True;
+}
+
+ShellReader::Status ShellReader::test(bool run)
+{
+    const int line = token().line;
+    step();
+    std::vector<ShellField> words;
+    // Operators of [[ ]] are tokens of their own here: put them back as words.
+    while (token().kind != Kind::End && !atKeyword(u"]]")) {
+        ShellField field;
+        field.line = token().line;
+        field.text = token().text;
+        if (token().kind == Kind::Word && run)
+            field = m_values.expandOne(token().word);
+        if (token().kind != Kind::Newline)
+            words.push_back(std::move(field));
+        step();
+    }
+    if (!takeKeyword(u"]]"))
+        note(line, QStringLiteral("This [[ has no ]]"));
+    return run ? evaluateTest(words, true) : Status::Unknown;
+}
+
+bool ShellReader::functionDefinition(bool run)
+{
+    QString name;
+    const bool keyword = atKeyword(u"function");
+    if (keyword) {
+        name = following().word.plain();
+        step();
+        step();
+        if (atOperator(u"("))
+            step();
+        if (atOperator(u")"))
+            step();
+    } else {
+        if (token().kind != Kind::Word || m_at + 2 >= m_tokens->size()
+            || following().kind != Kind::Operator || following().text != u"("
+            || (*m_tokens)[m_at + 2].kind != Kind::Operator || (*m_tokens)[m_at + 2].text != u")")
+            return false;
+        name = token().word.plain();
+        if (name.isEmpty() || name.endsWith(u'='))
+            return false;
+        step();
+        step();
+        step();
+    }
+    skipNewlines();
+    const size_t begin = m_at;
+    command(false);
+    if (run && !name.isEmpty()) {
+        Function function;
+        function.tokens.assign(
+            m_tokens->begin() + std::ptrdiff_t(begin), m_tokens->begin() + std::ptrdiff_t(m_at));
+        ShellToken end;
+        end.line = token().line;
+        function.tokens.push_back(std::move(end));
+        m_functions.insert(name, std::move(function));
+    }
+    return true;
+}
+
+bool ShellReader::redirection()
+{
+    static const QStringList signs{ QStringLiteral(">"), QStringLiteral(">>"), QStringLiteral("<"),
+        QStringLiteral(">|"), QStringLiteral(">&"), QStringLiteral("<&"), QStringLiteral("&>"),
+        QStringLiteral("&>>"), QStringLiteral("<<<"), QStringLiteral("<<"), QStringLiteral("<<-"),
+        QStringLiteral("<>") };
+    const auto isSign = [](const ShellToken& one) {
+        return one.kind == Kind::Operator && signs.contains(one.text);
+    };
+    if (token().kind == Kind::Word && isSign(following()) && !following().blankBefore) {
+        const QString number = token().word.plain();
+        const bool digits = !number.isEmpty()
+            && std::all_of(number.begin(), number.end(), [](QChar c) { return c.isDigit(); });
+        if (!digits)
+            return false;
+        step();
+    }
+    if (!isSign(token()))
+        return false;
+    step();
+    if (token().kind == Kind::Word)
+        step();
+    return true;
+}
+
+} // namespace alidade
