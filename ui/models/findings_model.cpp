@@ -73,15 +73,20 @@ void FindingsModel::setComparison(const ComparisonPtr& comparison)
         for (const Finding& finding : comparison->findings)
             rows.push_back({ finding, 0, false });
     } else if (comparison) {
+        // Weights that were not synchronised are the reason why the outputs are garbled.
+        const QLatin1StringView cause("weight-sync");
+        const QLatin1StringView symptom("garbled-outputs");
         const auto& suspects = comparison->suspects;
-        const bool syncSuspected
-            = std::find(suspects.begin(), suspects.end(), QLatin1StringView("weight-sync"))
-            != suspects.end();
-        for (size_t i = 0; i < suspects.size(); ++i) {
-            // Weights that were not synchronised are the reason why the outputs are garbled.
-            if (const Finding* const finding = comparison->finding(suspects[i]))
-                rows.push_back({ *finding, int(i) + 1,
-                    syncSuspected && suspects[i] == QLatin1StringView("garbled-outputs") });
+        const bool explained = std::find(suspects.begin(), suspects.end(), cause) != suspects.end();
+        int rank = 0;
+        for (const QLatin1StringView suspect : suspects) {
+            const Finding* const finding = comparison->finding(suspect);
+            if (!finding || (explained && suspect == symptom))
+                continue;
+            rows.push_back({ *finding, ++rank, false });
+            const Finding* const below = comparison->finding(symptom);
+            if (suspect == cause && below && below->state == Finding::State::Differs)
+                rows.push_back({ *below, 0, true });
         }
     }
     setRows(std::move(rows));

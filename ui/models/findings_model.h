@@ -12,8 +12,8 @@ namespace alidade {
 
 struct FindingRow {
     Finding finding;
-    int rank = 0; ///< suspects: 1-based; 0 in the checklist
-    bool indented = false; ///< a symptom that the suspect above explains
+    int rank = 0; ///< suspects: 1-based; 0 in the checklist, and for symptoms
+    bool symptom = false; ///< explained by the suspect above
 };
 
 /// ●, ✓, – or empty.

@@ -65,6 +65,7 @@ ConfigDetail::ConfigDetail(Workspace& workspace, QWidget* parent)
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         column->addWidget(label);
     }
     m_cause->setObjectName(QStringLiteral("detailCause"));

@@ -7,6 +7,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_text.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -76,16 +77,17 @@ FindingView::FindingView(const FindingRow& row, Workspace& workspace, QWidget* p
     , m_glyph(plainLabel(stateGlyph(row.finding)))
     , m_title(plainLabel(
           row.rank > 0 ? QString::number(row.rank) + u"  " + row.finding.title : row.finding.title))
-    , m_detail(plainLabel(row.finding.detail))
+    , m_detail(new WrappedText(row.finding.detail, font()))
     , m_arrow(plainLabel())
     , m_header(new QWidget(this))
 {
-    setObjectName((row.rank > 0 ? u"suspect_" : u"check_") + QString(row.finding.check));
+    setObjectName(
+        (row.rank > 0 || row.symptom ? u"suspect_" : u"check_") + QString(row.finding.check));
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
     setAccessibleName(row.finding.title);
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(row.indented ? 36 : 12, 0, 10, 0);
+    column->setContentsMargins(row.symptom ? 36 : 12, 0, 10, 0);
     column->setSpacing(0);
     auto* const header = new QHBoxLayout(m_header);
     header->setContentsMargins(0, 7, 0, 7);
@@ -94,12 +96,12 @@ FindingView::FindingView(const FindingRow& row, Workspace& workspace, QWidget* p
     m_glyph->setToolTip(stateText(row.finding));
     header->addWidget(m_glyph, 0, Qt::AlignTop);
     m_title->setFont(scaledFont(1.0, row.finding.state == Finding::State::Differs));
-    m_title->setFixedWidth(row.indented ? TitleWidth - 24 : TitleWidth);
+    m_title->setFixedWidth(row.symptom ? TitleWidth - 24 : TitleWidth);
     m_title->setWordWrap(true);
     header->addWidget(m_title, 0, Qt::AlignTop);
     m_detail->setObjectName(QStringLiteral("findingDetail"));
-    m_detail->setWordWrap(true);
-    header->addWidget(m_detail, 1, Qt::AlignTop);
+    m_detail->setContentsMargins(0, 1, 0, 0);
+    header->addWidget(m_detail, 1);
     m_arrow->setFixedWidth(18);
     m_arrow->setAlignment(Qt::AlignRight | Qt::AlignTop);
     m_arrow->setForegroundRole(QPalette::PlaceholderText);
@@ -163,13 +165,9 @@ void FindingView::addEvidence(QVBoxLayout* column)
             side->setContentsMargins(0, 2, 0, 0);
             grid->addWidget(side, line, 0, Qt::AlignTop);
         }
-        QLabel* const text = plainLabel(each.text);
-        text->setWordWrap(true);
+        auto* const text = new WrappedText(each.text, monospaceFont());
         text->setContentsMargins(0, 3, 0, 0);
-        text->setFont(monospaceFont());
-        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        text->setCursor(Qt::IBeamCursor);
-        grid->addWidget(text, line, 1, Qt::AlignTop);
+        grid->addWidget(text, line, 1);
         if (each.where.origin.isValid()) {
             auto* const place = new LinkButton(190);
             place->setPlace(
@@ -237,7 +235,7 @@ void FindingView::updateColours()
     const bool muted = m_row.finding.state == Finding::State::CannotJudge
         || m_row.finding.state == Finding::State::NotApplicable;
     setColour(m_title, currentTheme().text);
-    setColour(m_detail, muted ? currentTheme().mutedText : currentTheme().text);
+    m_detail->setColourRole(muted ? QPalette::PlaceholderText : QPalette::Text);
 }
 
 void FindingView::paintEvent(QPaintEvent*)

@@ -15,6 +15,7 @@ class QVBoxLayout;
 namespace alidade {
 
 class Workspace;
+class WrappedText;
 
 class FindingView : public QWidget {
     Q_OBJECT
@@ -46,7 +47,7 @@ private:
     Workspace& m_workspace;
     QLabel* m_glyph;
     QLabel* m_title;
-    QLabel* m_detail;
+    WrappedText* m_detail;
     QLabel* m_arrow;
     QWidget* m_header;
     QWidget* m_body = nullptr;
