@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Marks by binary search in sorted, disjoint lists.
+#include "ui/widgets/text_marks.h"
+
+#include <algorithm>
+
+namespace alidade {
+
+namespace {
+
+/// The first range that ends behind `offset`.
+template <class Range> auto firstBehind(std::span<const Range> ranges, qsizetype offset)
+{
+    return std::upper_bound(ranges.begin(), ranges.end(), offset,
+        [](qsizetype wanted, const Range& range) { return wanted < range.begin + range.length; });
+}
+
+template <class Range>
+void collectEdges(
+    std::span<const Range> ranges, qsizetype begin, qsizetype end, std::vector<qsizetype>& edges)
+{
+    for (auto at = firstBehind(ranges, begin); at != ranges.end() && at->begin < end; ++at) {
+        edges.push_back(std::max(at->begin, begin));
+        edges.push_back(std::min(at->begin + at->length, end));
+    }
+}
+
+template <class Range> bool covers(std::span<const Range> ranges, qsizetype offset)
+{
+    const auto at = firstBehind(ranges, offset);
+    return at != ranges.end() && at->begin <= offset;
+}
+
+} // namespace
+
+std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
+    std::span<const TextRange> differences, std::span<const GarbleSpan> garbled)
+{
+    std::vector<qsizetype> edges;
+    collectEdges(differences, begin, end, edges);
+    collectEdges(garbled, begin, end, edges);
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    std::vector<MarkedPart> parts;
+    for (size_t i = 0; i + 1 < edges.size(); ++i) {
+        const MarkedPart part{ edges[i], edges[i + 1] - edges[i], covers(differences, edges[i]),
+            covers(garbled, edges[i]) };
+        if (part.differs || part.garbled)
+            parts.push_back(part);
+    }
+    return parts;
+}
+
+bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> differences)
+{
+    const auto at = std::lower_bound(differences.begin(), differences.end(), begin,
+        [](const TextRange& range, qsizetype wanted) { return range.end() < wanted; });
+    for (auto range = at; range != differences.end() && range->begin <= end; ++range) {
+        const bool inside = range->length == 0 ? range->begin >= begin
+                                               : range->end() > begin && range->begin < end;
+        const bool emptyRow = begin == end && range->begin <= begin && range->end() > begin;
+        if (inside || emptyRow)
+            return true;
+    }
+    return false;
+}
+
+const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled)
+{
+    const auto at = firstBehind(garbled, offset);
+    return at != garbled.end() && at->begin <= offset ? &*at : nullptr;
+}
+
+qsizetype nextRange(std::span<const TextRange> ranges, qsizetype offset, bool forward)
+{
+    if (forward) {
+        const auto found = std::upper_bound(ranges.begin(), ranges.end(), offset,
+            [](qsizetype wanted, const TextRange& range) { return wanted < range.begin; });
+        return found == ranges.end() ? -1 : found - ranges.begin();
+    }
+    const auto found = std::lower_bound(ranges.begin(), ranges.end(), offset,
+        [](const TextRange& range, qsizetype wanted) { return range.begin < wanted; });
+    return found - ranges.begin() - 1;
+}
+
+} // namespace alidade

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Which marks lie over which part of a text: difference, garbled. Pure geometry, no painting.
+#pragma once
+
+#include "core/model/garble.h"
+#include "ui/widgets/aligned_text.h"
+
+#include <span>
+#include <vector>
+
+namespace alidade {
+
+/// A part of a text over which the marks do not change.
+struct MarkedPart {
+    qsizetype begin = 0, length = 0; ///< UTF-16 units
+    bool differs = false, garbled = false;
+
+    bool operator==(const MarkedPart&) const = default;
+};
+
+/// The marked parts of [begin, end), in order; what bears no mark is left out. Both lists are
+/// sorted and disjoint. Cost: O(log n + parts).
+std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
+    std::span<const TextRange> differences, std::span<const GarbleSpan> garbled);
+
+/// True if a difference lies in or touches [begin, end); a line is then tinted.
+bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> differences);
+
+/// The garbled span over `offset`; nullptr when there is none.
+const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled);
+
+/// Index of the first range that begins behind `offset` (forward) or the last one in front of it;
+/// -1 when there is none.
+qsizetype nextRange(std::span<const TextRange> ranges, qsizetype offset, bool forward);
+
+} // namespace alidade

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Composition of two panes and the strip; jumping runs along the common axis of both texts.
+#include "ui/widgets/text_pair.h"
+
+#include "ui/session/theme.h"
+#include "ui/widgets/overview_strip.h"
+
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace alidade {
+
+namespace {
+
+/// Rows closer than this count as the same place when jumping.
+constexpr double SamePlace = 1e-9;
+
+QLabel* makeLabel(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+void setInk(QWidget* widget, const QColor& colour)
+{
+    QPalette palette = widget->palette();
+    palette.setColor(QPalette::WindowText, colour);
+    widget->setPalette(palette);
+}
+
+} // namespace
+
+TextPair::TextPair(QWidget* parent)
+    : QWidget(parent)
+    , m_strip(new OverviewStrip(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (const Side side : BothSides) {
+        auto* column = new QVBoxLayout;
+        column->setSpacing(0);
+        auto* caption = new QHBoxLayout;
+        caption->setContentsMargins(8, 4, 8, 4);
+        caption->setSpacing(8);
+        m_names[side] = makeLabel(this);
+        QFont strong = font();
+        strong.setBold(true);
+        m_names[side]->setFont(strong);
+        m_details[side] = makeLabel(this);
+        m_details[side]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        caption->addWidget(m_names[side]);
+        caption->addWidget(m_details[side], 1);
+        m_panes[side] = new TextPane(this);
+        m_panes[side]->setObjectName(side == Side::Baseline ? QStringLiteral("baselineText")
+                                                            : QStringLiteral("candidateText"));
+        column->addLayout(caption);
+        column->addWidget(m_panes[side], 1);
+        row->addLayout(column, 1);
+        if (side == Side::Baseline) {
+            auto* line = new QFrame(this);
+            line->setObjectName(QStringLiteral("divider"));
+            line->setFixedWidth(1);
+            line->setAutoFillBackground(true);
+            row->addWidget(line);
+        }
+        connect(m_panes[side], &TextPane::scrolled, this, [this, side] { follow(side); });
+        connect(m_panes[side], &TextPane::hovered, this, [this](const QString& reason) {
+            if (!reason.isEmpty())
+                Q_EMIT placeDescribed(reason);
+        });
+    }
+    row->addWidget(m_strip);
+    connect(m_strip, &OverviewStrip::positionChosen, this, [this](double position) {
+        const Side side = Side::Candidate;
+        m_panes[side]->reveal(m_aligned.offsetAt(side, position));
+        const Side other = otherSide(side);
+        if (m_panes[side]->text().isEmpty())
+            m_panes[other]->reveal(m_aligned.offsetAt(other, position));
+    });
+    updateColours();
+}
+
+void TextPair::setTexts(const Pair<QString>& texts, const TextDiff& diff)
+{
+    m_aligned = AlignedText(diff.spans);
+    m_position = -1;
+    m_following = true;
+    for (const Side side : BothSides) {
+        m_panes[side]->setText(texts[side]);
+        m_panes[side]->setDifferences(m_aligned.differences(side));
+    }
+    m_following = false;
+    updateStrip();
+    updateVisiblePart();
+}
+
+void TextPair::setGarbled(const Pair<std::vector<GarbleSpan>>& spans)
+{
+    for (const Side side : BothSides)
+        m_panes[side]->setGarbled(spans[side]);
+    updateStrip();
+}
+
+void TextPair::setCaption(Side side, const QString& name, const QString& detail)
+{
+    m_names[side]->setText(name);
+    m_details[side]->setText(detail);
+}
+
+void TextPair::setPlaceholder(Side side, const QString& text)
+{
+    m_panes[side]->setPlaceholder(text);
+}
+
+void TextPair::clear() { setTexts({}, {}); }
+
+void TextPair::setWrapped(bool wrapped)
+{
+    for (const Side side : BothSides)
+        m_panes[side]->setWrapped(wrapped);
+}
+
+void TextPair::setInvisiblesShown(bool shown)
+{
+    for (const Side side : BothSides)
+        m_panes[side]->setInvisiblesShown(shown);
+}
+
+bool TextPair::goToDifference(bool forward)
+{
+    // Differences come in pairs, one on each side: their begins on the common axis are the same.
+    const Side side = m_panes.candidate->text().isEmpty() ? Side::Baseline : Side::Candidate;
+    const auto& ranges = m_panes[side]->differences();
+    const auto place
+        = [&](const TextRange& range) { return m_aligned.position(side, range.begin); };
+    const auto found = forward
+        ? std::find_if(ranges.begin(), ranges.end(),
+            [&](const TextRange& range) { return place(range) > m_position + SamePlace; })
+        : std::find_if(ranges.rbegin(), ranges.rend(), [&](const TextRange& range) {
+              return place(range) < m_position - SamePlace;
+          }).base();
+    if (forward ? found == ranges.end() : found == ranges.begin())
+        return false;
+    const auto index = (forward ? found : found - 1) - ranges.begin();
+    const TextRange& range = ranges[size_t(index)];
+    m_position = place(range);
+    const Side other = otherSide(side);
+    m_panes[other]->setCurrent(m_panes[other]->differences()[size_t(index)]);
+    goTo(side, range);
+    Q_EMIT placeDescribed(tr("Difference %1 of %2, at character %3")
+                              .arg(index + 1)
+                              .arg(ranges.size())
+                              .arg(QLocale().toString(range.begin)));
+    return true;
+}
+
+bool TextPair::goToGarbled(bool forward)
+{
+    struct Place {
+        double position;
+        Side side;
+        const GarbleSpan* span;
+    };
+    std::vector<Place> places;
+    for (const Side side : BothSides) {
+        for (const GarbleSpan& span : m_panes[side]->garbled())
+            places.push_back({ m_aligned.position(side, span.begin), side, &span });
+    }
+    std::stable_sort(places.begin(), places.end(),
+        [](const Place& one, const Place& two) { return one.position < two.position; });
+    const Place* found = nullptr;
+    for (const Place& place : places) {
+        if (forward && place.position > m_position + SamePlace) {
+            found = &place;
+            break;
+        }
+        if (!forward && place.position < m_position - SamePlace)
+            found = &place;
+    }
+    if (!found)
+        return false;
+    m_position = found->position;
+    m_panes[otherSide(found->side)]->setCurrent({});
+    goTo(found->side, { found->span->begin, found->span->length });
+    Q_EMIT placeDescribed(tr("%1: %2").arg(found->span->detector, found->span->reason));
+    return true;
+}
+
+void TextPair::goTo(Side side, const TextRange& range)
+{
+    m_panes[side]->setCurrent(range);
+    m_panes[side]->reveal(range.begin);
+    follow(side);
+}
+
+QString TextPair::selectedText() const
+{
+    const Side first = m_panes.candidate->hasFocus() ? Side::Candidate : Side::Baseline;
+    const QString selected = m_panes[first]->selectedText();
+    return selected.isEmpty() ? m_panes[otherSide(first)]->selectedText() : selected;
+}
+
+void TextPair::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_following) {
+        m_following = true; // setting a palette comes back as another change
+        updateColours();
+        m_following = false;
+    }
+}
+
+void TextPair::follow(Side side)
+{
+    if (m_following)
+        return;
+    m_following = true;
+    const Side other = otherSide(side);
+    if (!m_panes[side]->text().isEmpty() && !m_panes[other]->text().isEmpty())
+        m_panes[other]->scrollToTop(m_aligned.map(side, m_panes[side]->topOffset()));
+    m_following = false;
+    updateVisiblePart();
+}
+
+void TextPair::updateStrip()
+{
+    std::vector<StripMark> marks;
+    for (const Side side : BothSides) {
+        const auto add = [&](StripMark::Kind kind, qsizetype begin, qsizetype length) {
+            marks.push_back({ kind, side, m_aligned.position(side, begin),
+                m_aligned.position(side, begin + length) });
+        };
+        for (const TextRange& range : m_panes[side]->differences())
+            add(StripMark::Kind::Difference, range.begin, range.length);
+        for (const GarbleSpan& span : m_panes[side]->garbled())
+            add(StripMark::Kind::Garbled, span.begin, span.length);
+    }
+    m_strip->setMarks(std::move(marks));
+}
+
+void TextPair::updateVisiblePart()
+{
+    const Side side = m_panes.candidate->text().size() >= m_panes.baseline->text().size()
+        ? Side::Candidate
+        : Side::Baseline;
+    m_strip->setVisiblePart(m_aligned.position(side, m_panes[side]->topOffset()),
+        m_aligned.position(side, m_panes[side]->bottomOffset()));
+}
+
+void TextPair::updateColours()
+{
+    const Theme& theme = currentTheme();
+    setInk(m_names.baseline, theme.baseline);
+    setInk(m_names.candidate, theme.candidate);
+    for (const Side side : BothSides)
+        setInk(m_details[side], theme.mutedText);
+    for (auto* line : findChildren<QFrame*>(QStringLiteral("divider"))) {
+        QPalette palette = line->palette();
+        palette.setColor(QPalette::Window, theme.line);
+        line->setPalette(palette);
+    }
+}
+
+} // namespace alidade

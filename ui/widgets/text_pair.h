@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Two texts side by side that scroll together by their aligned spans, with a caption above each
+// and the overview strip at the right. Knows texts, spans and captions; not where they come from.
+#pragma once
+
+#include "ui/widgets/aligned_text.h"
+#include "ui/widgets/text_pane.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace alidade {
+
+class OverviewStrip;
+
+class TextPair : public QWidget {
+    Q_OBJECT
+public:
+    explicit TextPair(QWidget* parent = nullptr);
+
+    void setTexts(const Pair<QString>& texts, const TextDiff& diff);
+    void setGarbled(const Pair<std::vector<GarbleSpan>>& spans);
+    /// What stands above a pane: the name strong, the rest muted; and in an empty pane.
+    void setCaption(Side side, const QString& name, const QString& detail);
+    void setPlaceholder(Side side, const QString& text);
+    void clear();
+
+    TextPane* pane(Side side) const { return m_panes[side]; }
+    void setWrapped(bool wrapped);
+    void setInvisiblesShown(bool shown);
+
+    /// Goes to the next or previous place from the current one; false when there is none.
+    bool goToDifference(bool forward);
+    bool goToGarbled(bool forward);
+    /// Selected text of the pane with the focus, else of the other one.
+    QString selectedText() const;
+
+Q_SIGNALS:
+    /// What the user jumped to or points at, for a status line; may be empty.
+    void placeDescribed(const QString& text);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void follow(Side side);
+    void updateStrip();
+    void updateVisiblePart();
+    void updateColours();
+    void goTo(Side side, const TextRange& range);
+
+    Pair<TextPane*> m_panes;
+    Pair<QLabel*> m_names;
+    Pair<QLabel*> m_details;
+    OverviewStrip* m_strip;
+    AlignedText m_aligned;
+    double m_position = -1; ///< where the user jumped to, on the common axis
+    bool m_following = false;
+};
+
+} // namespace alidade
