@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Lookups by binary search in ascending steps.
+#include "ui/widgets/plot_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace alidade {
+
+namespace {
+
+constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double Room = 0.04;
+
+std::optional<double> valueAt(
+    const std::vector<double>& steps, const std::vector<double>& values, double step)
+{
+    const auto found = std::lower_bound(steps.begin(), steps.end(), step);
+    const auto index = size_t(found - steps.begin());
+    if (found == steps.end() || *found != step || index >= values.size())
+        return std::nullopt;
+    return values[index];
+}
+
+} // namespace
+
+std::vector<double> withoutInfinities(std::vector<double> values)
+{
+    for (double& value : values) {
+        if (std::isinf(value))
+            value = NaN;
+    }
+    return values;
+}
+
+std::vector<BandPoint> bandAroundBaseline(const PlotData& data)
+{
+    std::vector<BandPoint> band;
+    if (data.allowed.size() != data.steps.size())
+        return band;
+    const PlotCurve& curve = data.curves.baseline;
+    size_t at = 0;
+    for (size_t i = 0; i < data.steps.size(); ++i) {
+        while (at < curve.steps.size() && curve.steps[at] < data.steps[i])
+            ++at;
+        if (at >= curve.steps.size() || at >= curve.values.size()
+            || curve.steps[at] != data.steps[i])
+            continue;
+        const double middle = curve.values[at];
+        const double reach = data.allowed[i];
+        if (std::isfinite(middle) && std::isfinite(reach))
+            band.push_back({ data.steps[i], middle - reach, middle + reach });
+    }
+    return band;
+}
+
+std::vector<BandPoint> bandAroundZero(const PlotData& data, DifferenceMode mode)
+{
+    std::vector<BandPoint> band;
+    if (data.allowed.size() != data.steps.size())
+        return band;
+    for (size_t i = 0; i < data.steps.size(); ++i) {
+        double reach = data.allowed[i];
+        if (mode == DifferenceMode::BandUnits)
+            reach = 1;
+        if (mode == DifferenceMode::Relative) {
+            const auto base
+                = valueAt(data.curves.baseline.steps, data.curves.baseline.values, data.steps[i]);
+            reach = base && *base != 0 ? reach / std::abs(*base) : NaN;
+        }
+        if (std::isfinite(reach))
+            band.push_back({ data.steps[i], -reach, reach });
+    }
+    return band;
+}
+
+std::vector<double> differences(const PlotData& data, DifferenceMode mode)
+{
+    std::vector<double> result = withoutInfinities(data.delta);
+    result.resize(data.steps.size(), NaN);
+    for (size_t i = 0; i < result.size() && mode != DifferenceMode::Absolute; ++i) {
+        double unit = NaN;
+        if (mode == DifferenceMode::BandUnits) {
+            unit = i < data.allowed.size() ? data.allowed[i] : NaN;
+        } else {
+            const auto base
+                = valueAt(data.curves.baseline.steps, data.curves.baseline.values, data.steps[i]);
+            unit = base ? std::abs(*base) : NaN;
+        }
+        if (result[i] == 0 && unit == 0)
+            continue;
+        result[i] = unit == 0 ? NaN : result[i] / unit;
+    }
+    return withoutInfinities(std::move(result));
+}
+
+std::vector<NonFiniteMark> nonFiniteMarks(const PlotData& data)
+{
+    std::vector<NonFiniteMark> marks;
+    for (const Side side : BothSides) {
+        const PlotCurve& curve = data.curves[side];
+        for (size_t i = 0; i < std::min(curve.steps.size(), curve.values.size()); ++i) {
+            const double value = curve.values[i];
+            if (std::isfinite(value))
+                continue;
+            const auto kind = std::isnan(value) ? NonFiniteMark::Kind::NotANumber
+                : value > 0                     ? NonFiniteMark::Kind::PlusInfinity
+                                                : NonFiniteMark::Kind::MinusInfinity;
+            marks.push_back({ curve.steps[i], side, kind });
+        }
+    }
+    return marks;
+}
+
+std::optional<double> nearestStep(const PlotData& data, double at)
+{
+    std::optional<double> best;
+    const auto offer = [&](double step) {
+        if (!best || std::abs(step - at) < std::abs(*best - at))
+            best = step;
+    };
+    for (const Side side : BothSides) {
+        const auto& steps = data.curves[side].steps;
+        const auto found = std::lower_bound(steps.begin(), steps.end(), at);
+        if (found != steps.end())
+            offer(*found);
+        if (found != steps.begin())
+            offer(*(found - 1));
+    }
+    return best;
+}
+
+std::optional<double> stepBeside(const PlotData& data, double step, bool forward)
+{
+    std::optional<double> best;
+    for (const Side side : BothSides) {
+        const auto& steps = data.curves[side].steps;
+        if (forward) {
+            const auto found = std::upper_bound(steps.begin(), steps.end(), step);
+            if (found != steps.end())
+                best = best ? std::min(*best, *found) : *found;
+        } else {
+            const auto found = std::lower_bound(steps.begin(), steps.end(), step);
+            if (found != steps.begin())
+                best = best ? std::max(*best, *(found - 1)) : *(found - 1);
+        }
+    }
+    return best;
+}
+
+PlotReadout readoutAt(const PlotData& data, double step)
+{
+    PlotReadout readout;
+    readout.step = step;
+    readout.baseline = valueAt(data.curves.baseline.steps, data.curves.baseline.values, step);
+    readout.candidate = valueAt(data.curves.candidate.steps, data.curves.candidate.values, step);
+    readout.difference = valueAt(data.steps, data.delta, step);
+    readout.allowed = valueAt(data.steps, data.allowed, step);
+    return readout;
+}
+
+ValueRange valueRange(const std::vector<const std::vector<double>*>& values, bool positive)
+{
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const std::vector<double>* list : values) {
+        for (const double value : *list) {
+            if (!std::isfinite(value) || (positive && value <= 0))
+                continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    if (low > high)
+        return positive ? ValueRange{ 0.1, 10 } : ValueRange{ 0, 1 };
+    if (positive) {
+        const double factor = low == high ? 2 : std::pow(high / low, Room);
+        return { low / factor, high * factor };
+    }
+    const double spread = high - low;
+    if (!std::isfinite(spread))
+        return { low, high };
+    const double room = spread > 0 ? spread * Room : (low == 0 ? 1 : std::abs(low) * 0.1);
+    return { low - room, high + room };
+}
+
+ValueRange stepRange(const PlotData& data)
+{
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const Side side : BothSides) {
+        const auto& steps = data.curves[side].steps;
+        if (steps.empty())
+            continue;
+        low = std::min(low, steps.front());
+        high = std::max(high, steps.back());
+    }
+    if (low > high)
+        return {};
+    const double room = high > low ? (high - low) * 0.015 : 1;
+    return { low - room, high + room };
+}
+
+} // namespace alidade
