@@ -5,10 +5,10 @@
 // from the begin of the chunk; x is in pixels from the left edge of the text.
 #pragma once
 
-#include "ui/session/theme.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/text_marks.h"
 #include "ui/widgets/text_rows.h"
+#include "ui/widgets/theme.h"
 
 #include <QFont>
 #include <QPoint>

@@ -5,9 +5,9 @@
 // seconds with dashes, wide pens or fills at 100 000 points). Infinities never reach the library.
 #include "ui/widgets/metric_plot.h"
 
-#include "ui/session/theme.h"
 #include "ui/widgets/plot_columns.h"
 #include "ui/widgets/plot_readout.h"
+#include "ui/widgets/theme.h"
 
 #include <QLabel>
 #include <QRubberBand>

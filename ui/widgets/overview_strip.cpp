@@ -4,7 +4,7 @@
 // The baseline's marks in the left half, the candidate's in the right half.
 #include "ui/widgets/overview_strip.h"
 
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QMouseEvent>
 #include <QPainter>

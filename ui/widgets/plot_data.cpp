@@ -79,20 +79,18 @@ std::vector<BandPoint> bandAroundZero(const PlotData& data, DifferenceMode mode)
 
 std::vector<double> differences(const PlotData& data, DifferenceMode mode)
 {
-    std::vector<double> result = withoutInfinities(data.delta);
+    std::vector<double> result = data.delta;
     result.resize(data.steps.size(), NaN);
-    for (size_t i = 0; i < result.size() && mode != DifferenceMode::Absolute; ++i) {
-        double unit = NaN;
+    for (size_t i = 0; i < result.size(); ++i) {
         if (mode == DifferenceMode::BandUnits) {
-            unit = i < data.allowed.size() ? data.allowed[i] : NaN;
-        } else {
+            const double ratio = i < data.ratios.size() ? data.ratios[i] : NaN;
+            result[i] = std::copysign(ratio, result[i]);
+        } else if (mode == DifferenceMode::Relative) {
             const auto base
                 = valueAt(data.curves.baseline.steps, data.curves.baseline.values, data.steps[i]);
-            unit = base ? std::abs(*base) : NaN;
+            if (result[i] != 0)
+                result[i] = base && *base != 0 ? result[i] / std::abs(*base) : NaN;
         }
-        if (result[i] == 0 && unit == 0)
-            continue;
-        result[i] = unit == 0 ? NaN : result[i] / unit;
     }
     return withoutInfinities(std::move(result));
 }
@@ -159,6 +157,9 @@ PlotReadout readoutAt(const PlotData& data, double step)
     readout.candidate = valueAt(data.curves.candidate.steps, data.curves.candidate.values, step);
     readout.difference = valueAt(data.steps, data.delta, step);
     readout.allowed = valueAt(data.steps, data.allowed, step);
+    if (readout.allowed && std::isnan(*readout.allowed))
+        readout.allowed.reset();
+    readout.ratio = valueAt(data.steps, data.ratios, step);
     return readout;
 }
 

@@ -24,7 +24,9 @@ struct PlotData {
     QString verdict; ///< in words, the title line
     bool isOutside = false; ///< the verdict is a bad one
     Pair<PlotCurve> curves;
-    std::vector<double> steps, delta, allowed; ///< shared steps; allowed empty: not judged
+    std::vector<double> steps, delta; ///< shared steps
+    std::vector<double> allowed; ///< at those steps; empty or NaN: not judged
+    std::vector<double> ratios; ///< how many times the allowed difference, by the metric's rule
     std::optional<double> divergedAt, worstStep;
 };
 
@@ -49,7 +51,7 @@ struct NonFiniteMark {
 struct PlotReadout {
     double step = 0;
     std::optional<double> baseline, candidate; ///< absent: no value at this step
-    std::optional<double> difference, allowed;
+    std::optional<double> difference, allowed, ratio;
 };
 
 struct ValueRange {

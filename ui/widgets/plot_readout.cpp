@@ -5,7 +5,7 @@
 #include "ui/widgets/plot_readout.h"
 
 #include "core/base/numbers.h"
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QPainter>
 
@@ -87,8 +87,7 @@ void PlotReadoutBar::paintEvent(QPaintEvent*)
     if (!m_readout)
         return;
     label(tr("difference"));
-    const bool outside = m_readout->difference && m_readout->allowed
-        && !(std::abs(*m_readout->difference) <= *m_readout->allowed);
+    const bool outside = m_readout->ratio && *m_readout->ratio > 1;
     write(signedText(m_readout->difference), outside ? theme.error : theme.text, wide + Gap);
     if (m_readout->allowed) {
         label(tr("allowed"));

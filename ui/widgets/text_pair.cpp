@@ -4,8 +4,8 @@
 // Composition of two panes and the strip; jumping runs along the common axis of both texts.
 #include "ui/widgets/text_pair.h"
 
-#include "ui/session/theme.h"
 #include "ui/widgets/overview_strip.h"
+#include "ui/widgets/theme.h"
 
 #include <QEvent>
 #include <QFrame>

@@ -5,9 +5,9 @@
 // turn out to be more or fewer than estimated without moving what is seen.
 #include "ui/widgets/text_pane.h"
 
-#include "ui/session/theme.h"
 #include "ui/widgets/chunk_layout.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/theme.h"
 
 #include <QApplication>
 #include <QBasicTimer>

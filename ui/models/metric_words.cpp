@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Sentences from the comparison's figures.
+#include "ui/models/metric_words.h"
+
+#include "core/base/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace alidade {
+
+namespace {
+
+using Verdict = MetricComparison::Verdict;
+
+QString say(const char* text) { return QCoreApplication::translate("Metrics", text); }
+
+QString percent(double part) { return readableText(part * 100, 3) + u" %"; }
+
+QString times(double ratio)
+{
+    return std::isfinite(ratio) ? readableText(ratio, 2) + u'×' : QStringLiteral("∞");
+}
+
+QString reach(const Tolerance& tolerance)
+{
+    if (tolerance.relative > 0 && tolerance.absolute > 0)
+        return say(QT_TRANSLATE_NOOP("Metrics", "±%1, at least ±%2"))
+            .arg(percent(tolerance.relative), readableText(tolerance.absolute));
+    return u'±'
+        + (tolerance.relative > 0 ? percent(tolerance.relative) : readableText(tolerance.absolute));
+}
+
+QString worst(const MetricComparison& metric)
+{
+    if (!metric.worstStep || metric.worstRatio <= 0)
+        return {};
+    if (!std::isfinite(metric.worstRatio))
+        return say(QT_TRANSLATE_NOOP("Metrics", ", where no difference is allowed"));
+    return say(QT_TRANSLATE_NOOP("Metrics", ", worst %1 at step %2"))
+        .arg(times(metric.worstRatio), stepText(*metric.worstStep));
+}
+
+} // namespace
+
+QString stepText(double step)
+{
+    return step == std::floor(step) && std::abs(step) < 1e15 ? QString::number(qint64(step))
+                                                             : readableText(step, 6);
+}
+
+QString toleranceText(const Tolerance& tolerance)
+{
+    switch (tolerance.rule) {
+    case Tolerance::Rule::Band:
+        return reach(tolerance);
+    case Tolerance::Rule::Scale:
+        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the largest value so far"))
+            .arg(reach(tolerance));
+    case Tolerance::Rule::Factor:
+        return say(QT_TRANSLATE_NOOP("Metrics", "a factor of %1"))
+            .arg(readableText(tolerance.factor));
+    case Tolerance::Rule::Window:
+        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the mean over %2 steps"))
+            .arg(reach(tolerance))
+            .arg(tolerance.window);
+    case Tolerance::Rule::Exact:
+        return say(QT_TRANSLATE_NOOP("Metrics", "exact equality"));
+    case Tolerance::Rule::Excluded:
+        return say(QT_TRANSLATE_NOOP("Metrics", "not judged"));
+    }
+    return {};
+}
+
+QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonFiniteSide)
+{
+    switch (metric.verdict) {
+    case Verdict::Within:
+        if (metric.worstRatio <= 0)
+            return say(QT_TRANSLATE_NOOP("Metrics", "Equal in all %1 shared steps"))
+                .arg(metric.steps.size());
+        if (metric.firstOutside)
+            return say(QT_TRANSLATE_NOOP(
+                           "Metrics", "Stays within %1 but for single steps, the first is %2%3"))
+                .arg(
+                    toleranceText(metric.tolerance), stepText(*metric.firstOutside), worst(metric));
+        return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
+            .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
+    case Verdict::Diverged:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Leaves %1 at step %2%3"))
+            .arg(toleranceText(metric.tolerance), stepText(metric.divergedAt.value_or(0)),
+                worst(metric));
+    case Verdict::NonFinite:
+        if (nonFiniteSide)
+            return (*nonFiniteSide == Side::Candidate
+                    ? say(QT_TRANSLATE_NOOP(
+                        "Metrics", "NaN or infinity in the candidate only, from step %1"))
+                    : say(QT_TRANSLATE_NOOP(
+                        "Metrics", "NaN or infinity in the baseline only, from step %1")))
+                .arg(stepText(metric.divergedAt.value_or(0)));
+        return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in one run only, from step %1"))
+            .arg(stepText(metric.divergedAt.value_or(0)));
+    case Verdict::OnlyBaseline:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Only the baseline has this metric"));
+    case Verdict::OnlyCandidate:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Only the candidate has this metric"));
+    case Verdict::TooShort:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Too short to judge: %1")).arg(metric.reason);
+    case Verdict::Excluded:
+        return metric.reason.isEmpty()
+            ? say(QT_TRANSLATE_NOOP("Metrics", "Not judged"))
+            : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1")).arg(metric.reason);
+    }
+    return {};
+}
+
+QString verdictName(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Within:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Within"));
+    case Verdict::Diverged:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Leaves its band"));
+    case Verdict::NonFinite:
+        return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity"));
+    case Verdict::OnlyBaseline:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Only baseline"));
+    case Verdict::OnlyCandidate:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Only candidate"));
+    case Verdict::TooShort:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Too short"));
+    case Verdict::Excluded:
+        return say(QT_TRANSLATE_NOOP("Metrics", "Not judged"));
+    }
+    return {};
+}
+
+QString verdictGlyph(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Within:
+        return QStringLiteral("✓");
+    case Verdict::Diverged:
+        return QStringLiteral("●");
+    case Verdict::NonFinite:
+        return QStringLiteral("▲");
+    case Verdict::OnlyBaseline:
+        return QStringLiteral("◧");
+    case Verdict::OnlyCandidate:
+        return QStringLiteral("◨");
+    case Verdict::TooShort:
+    case Verdict::Excluded:
+        break;
+    }
+    return QStringLiteral("–");
+}
+
+QString ratioText(const MetricComparison& metric)
+{
+    const bool judged = metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
+        || metric.verdict == Verdict::NonFinite;
+    return judged ? times(metric.worstRatio) : QString();
+}
+
+} // namespace alidade
