@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Which sample pairs a table shows, and what has to be read from disk for the rows on screen.
+// All functions here run in the background; the model only looks things up.
+#pragma once
+
+#include "core/base/monitor.h"
+#include "core/base/result.h"
+#include "core/model/comparison.h"
+
+#include <optional>
+#include <vector>
+
+namespace alidade {
+
+struct SampleFilter {
+    enum class Show : quint8 { All, Different, Garbled, Unpaired };
+    enum class Order : quint8 { Place, Score, Length, Garbled };
+
+    Show show = Show::All;
+    std::optional<qint32> step;
+    Order order = Order::Place;
+    bool descending = false;
+
+    bool operator==(const SampleFilter&) const = default;
+};
+
+struct StepSummary {
+    qint32 step = 0;
+    qsizetype firstPair = 0, pairs = 0; ///< in RolloutComparison::pairs
+    Pair<int> samples, garbled;
+    std::optional<StepOrder::State> order; ///< absent: only one side has the step
+};
+
+/// An immutable view of one set of rollouts: rows in order, sums per step.
+struct SampleTable {
+    ComparisonPtr comparison;
+    RolloutKind kind = RolloutKind::Training;
+    const RolloutComparison* rollouts = nullptr;
+    Pair<const RolloutSet*> sets{ nullptr, nullptr };
+    bool judged = false; ///< every sample was judged
+    std::vector<StepSummary> steps; ///< ascending
+    std::vector<qint32> rows; ///< row → index into rollouts->pairs
+    Pair<std::vector<qint32>> verdicts; ///< sample row → index into GarbleScan::samples, -1: none
+
+    const SamplePair& pair(qsizetype index) const { return rollouts->pairs[size_t(index)]; }
+    /// nullptr: that side has no sample in the pair.
+    const SampleRef* sample(qsizetype pairIndex, Side side) const;
+    const GarbleVerdict* verdict(qsizetype pairIndex, Side side) const;
+    qint32 stepOf(qsizetype pairIndex) const;
+    /// 1-based place of the pair within its step.
+    qsizetype ordinalOf(qsizetype pairIndex) const;
+    bool sameOutput(qsizetype pairIndex) const;
+};
+
+using SampleTablePtr = std::shared_ptr<const SampleTable>;
+
+/// Cost: linear in the samples, and a sort. Errors: Cancelled. Thread: any.
+Result<SampleTablePtr> makeSampleTable(const ComparisonPtr& comparison, RolloutKind kind,
+    const SampleFilter& filter, Monitor& monitor);
+
+/// What only the text tells.
+struct SampleDetail {
+    static constexpr qsizetype NotCompared = -2;
+
+    qsizetype pair = -1;
+    QString prompt; ///< first words, one line
+    qsizetype firstDifference = NotCompared; ///< -1: the outputs are equal
+    Pair<QString> kinds; ///< garble kinds, when the scan has not judged the sample yet
+    Pair<bool> judged;
+};
+
+using SampleDetails = std::vector<SampleDetail>;
+
+/// Reads the samples of the pairs. An unreadable sample leaves its part of the detail empty.
+/// Judges their text too while the whole set is not judged. Errors: Cancelled. Thread: any.
+Result<SampleDetails> readSampleDetails(
+    const SampleTablePtr& table, const std::vector<qsizetype>& pairs, Monitor& monitor);
+
+/// Kinds of a verdict, each once, in the order of the text: "repetition, mojibake".
+QString garbleKinds(const GarbleVerdict& verdict);
+
+} // namespace alidade

@@ -1,0 +1,563 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/rollouts_page.h"
+
+#include "core/base/numbers.h"
+#include "ui/pages/sample_view.h"
+#include "ui/session/task.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/pair_delegate.h"
+#include "ui/widgets/step_strip.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace alidade {
+namespace {
+
+constexpr int SideBySideFrom = 1'500; ///< page width from which the table stands beside the texts
+constexpr int ReadDelayMs = 30;
+
+QString shareText(qint64 part, qint64 whole)
+{
+    if (whole == 0)
+        return QStringLiteral("–");
+    const double percent = 100.0 * double(part) / double(whole);
+    if (part > 0 && percent < 1)
+        return QStringLiteral("<1 %");
+    return QStringLiteral("%1 %").arg(int(std::lround(percent)));
+}
+
+std::vector<StepBar> barsOf(const SampleTable& table)
+{
+    std::vector<StepBar> bars;
+    for (const StepSummary& summary : table.steps) {
+        StepBar bar;
+        bar.step = summary.step;
+        bar.samples = summary.samples;
+        bar.garbled = summary.garbled;
+        bar.judged = table.judged;
+        if (summary.order == StepOrder::State::Different) {
+            bar.mark = QStringLiteral("≠");
+            bar.markReason = RolloutsPage::tr("The sides have different prompts at this step");
+        } else if (summary.order == StepOrder::State::Reordered) {
+            bar.mark = QStringLiteral("⇅");
+            bar.markReason = RolloutsPage::tr("The same prompts in another order");
+        }
+        bars.push_back(std::move(bar));
+    }
+    return bars;
+}
+
+} // namespace
+
+RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent)
+    , m_model(new SamplesModel(this))
+    , m_stack(new QStackedWidget(this))
+    , m_empty(new EmptyState(this))
+{
+    auto* const outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_stack);
+    auto* const content = new QWidget(this);
+    auto* const column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildHead());
+    m_splitter = new QSplitter(Qt::Vertical, this);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(buildTable());
+    m_view = new SampleView(workspace, this);
+    m_view->setObjectName(QStringLiteral("sampleView"));
+    m_splitter->addWidget(m_view);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 2);
+    m_splitter->setSizes({ 200, 400 });
+    column->addWidget(m_splitter, 1);
+    m_stack->addWidget(content);
+    m_stack->addWidget(m_empty);
+    buildKeys();
+
+    m_readSoon.setSingleShot(true);
+    m_readSoon.setInterval(ReadDelayMs);
+    connect(&m_readSoon, &QTimer::timeout, this, &RolloutsPage::readVisible);
+    connect(&m_making, &QFutureWatcherBase::finished, this, [this] {
+        const auto future = m_making.future();
+        if (future.isCanceled() || future.resultCount() == 0)
+            return;
+        if (const auto table = future.result())
+            showTable(*table);
+    });
+    connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
+        const auto future = m_reading.future();
+        if (!future.isCanceled() && future.resultCount() > 0) {
+            if (auto details = future.result())
+                m_model->putDetails(m_readFor, std::move(*details));
+        }
+        m_readFor.reset();
+        m_readSoon.start(); // the user may have scrolled on
+    });
+    setComparison(nullptr);
+}
+
+RolloutsPage::~RolloutsPage()
+{
+    m_making.cancel();
+    m_reading.cancel();
+}
+
+QWidget* RolloutsPage::buildHead()
+{
+    auto* const head = new QWidget(this);
+    auto* const column = new QVBoxLayout(head);
+    column->setContentsMargins(12, 8, 12, 6);
+    column->setSpacing(6);
+    m_strip = new StepStrip(this);
+    m_strip->setObjectName(QStringLiteral("stepStrip"));
+    column->addWidget(m_strip);
+    auto* const row = new QHBoxLayout;
+    row->setSpacing(8);
+    m_sets = new QComboBox(this);
+    m_sets->setObjectName(QStringLiteral("rolloutSets"));
+    row->addWidget(m_sets);
+    m_show = new QComboBox(this);
+    m_show->setObjectName(QStringLiteral("sampleFilter"));
+    m_show->addItems(
+        { tr("All pairs"), tr("Different outputs"), tr("Garbled"), tr("Without a partner") });
+    row->addWidget(m_show);
+    m_summary = new QLabel(this);
+    m_summary->setObjectName(QStringLiteral("rolloutSummary"));
+    m_summary->setTextFormat(Qt::PlainText);
+    row->addSpacing(4);
+    row->addWidget(m_summary, 1);
+    m_count = new QLabel(this);
+    m_count->setObjectName(QStringLiteral("sampleCount"));
+    m_count->setTextFormat(Qt::PlainText);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    row->addWidget(m_count);
+    column->addLayout(row);
+    connect(m_strip, &StepStrip::stepChosen, this,
+        [this](std::optional<int> step) { chooseStep(step); });
+    connect(m_sets, &QComboBox::activated, this, [this](int index) {
+        chooseKind(RolloutKind(m_sets->itemData(index).toInt()));
+        makeTable();
+    });
+    connect(m_show, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_filter.show = SampleFilter::Show(index);
+        makeTable();
+    });
+    return head;
+}
+
+QWidget* RolloutsPage::buildTable()
+{
+    m_tableView = new QTableView(this);
+    m_tableView->setObjectName(QStringLiteral("sampleTable"));
+    m_tableView->setModel(m_model);
+    m_tableView->setFrameShape(QFrame::NoFrame);
+    m_tableView->setShowGrid(false);
+    m_tableView->setWordWrap(false);
+    m_tableView->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_tableView->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_tableView->setTabKeyNavigation(false);
+    m_tableView->setMinimumHeight(90);
+    m_tableView->setMinimumWidth(420);
+    m_tableView->verticalHeader()->hide();
+    m_tableView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_tableView->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    m_tableView->setItemDelegateForColumn(SamplesModel::Score, new PairDelegate(false, this));
+    m_tableView->setItemDelegateForColumn(SamplesModel::Length, new PairDelegate(false, this));
+    m_tableView->setItemDelegateForColumn(SamplesModel::Garbled, new PairDelegate(true, this));
+    QHeaderView* const header = m_tableView->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setStretchLastSection(true);
+    header->setSectionsClickable(true);
+    header->setSortIndicatorShown(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setMinimumSectionSize(32);
+    const auto wide
+        = [this](const QString& text) { return fontMetrics().horizontalAdvance(text) + 26; };
+    header->resizeSection(SamplesModel::Step, wide(QStringLiteral("0000")));
+    header->resizeSection(SamplesModel::Number, wide(QStringLiteral("0000")));
+    header->resizeSection(SamplesModel::Score, wide(QStringLiteral("0.0000 │ 0.0000")));
+    header->resizeSection(SamplesModel::Length, wide(QStringLiteral("00 000 │ 00 000")));
+    header->resizeSection(
+        SamplesModel::Garbled, wide(QStringLiteral("symbol-flood │ symbol-flood")));
+    header->resizeSection(SamplesModel::FirstDifference, wide(QStringLiteral("only candidate")));
+
+    const auto soon = [this] {
+        if (!m_readSoon.isActive())
+            m_readSoon.start();
+    };
+    connect(m_tableView->verticalScrollBar(), &QScrollBar::valueChanged, this, soon);
+    connect(m_tableView->verticalScrollBar(), &QScrollBar::rangeChanged, this, soon);
+    connect(m_tableView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex& index) {
+            if (index.isValid())
+                m_view->show(m_model->table(), m_model->pairOf(index.row()));
+        });
+    connect(header, &QHeaderView::sectionClicked, this, [this, header](int section) {
+        const auto order = section == SamplesModel::Score ? SampleFilter::Order::Score
+            : section == SamplesModel::Length             ? SampleFilter::Order::Length
+            : section == SamplesModel::Garbled            ? SampleFilter::Order::Garbled
+                                                          : SampleFilter::Order::Place;
+        m_filter.descending = m_filter.order == order ? !m_filter.descending
+                                                      : order == SampleFilter::Order::Garbled;
+        m_filter.order = order;
+        header->setSortIndicator(
+            section, m_filter.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+        makeTable();
+    });
+    return m_tableView;
+}
+
+void RolloutsPage::buildKeys()
+{
+    const auto key = [this](const QKeySequence& sequence, auto act) {
+        auto* const shortcut = new QShortcut(sequence, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, act);
+    };
+    key(Qt::Key_N, [this] { moveRow(1); });
+    key(Qt::Key_P, [this] { moveRow(-1); });
+    key(Qt::SHIFT | Qt::Key_N, [this] { moveStep(1); });
+    key(Qt::SHIFT | Qt::Key_P, [this] { moveStep(-1); });
+    key(Qt::Key_BracketRight, [this] { m_view->goToDifference(true); });
+    key(Qt::Key_BracketLeft, [this] { m_view->goToDifference(false); });
+    key(Qt::Key_G, [this] { m_view->goToGarbled(true); });
+    key(Qt::SHIFT | Qt::Key_G, [this] { m_view->goToGarbled(false); });
+    key(Qt::Key_W, [this] { m_view->toggleWrap(); });
+    key(Qt::Key_I, [this] { m_view->toggleInvisibles(); });
+    key(Qt::Key_Space, [this] { m_view->togglePrompt(); });
+    key(Qt::Key_C, [this] { m_view->copySelection(); });
+}
+
+std::vector<RolloutKind> RolloutsPage::kinds() const
+{
+    std::vector<RolloutKind> kinds;
+    for (const auto kind : { RolloutKind::Training, RolloutKind::Validation }) {
+        const RolloutComparison* set
+            = m_comparison ? m_comparison->rolloutComparison(kind) : nullptr;
+        if (set && !set->pairs.empty())
+            kinds.push_back(kind);
+    }
+    return kinds;
+}
+
+void RolloutsPage::setComparison(const ComparisonPtr& comparison)
+{
+    m_comparison = comparison;
+    const auto sets = kinds();
+    if (sets.empty()) {
+        m_making.cancel();
+        m_making.setFuture({});
+        m_reading.cancel();
+        m_model->setTable(nullptr);
+        m_view->show(nullptr, -1);
+        m_strip->setBars({});
+        showEmpty();
+        return;
+    }
+    m_sets->clear();
+    for (const RolloutKind kind : sets)
+        m_sets->addItem(
+            kind == RolloutKind::Training ? tr("Training") : tr("Validation"), int(kind));
+    m_sets->setVisible(sets.size() > 1);
+    chooseKind(std::find(sets.begin(), sets.end(), m_kind) == sets.end() ? sets.front() : m_kind);
+    makeTable();
+}
+
+void RolloutsPage::chooseKind(RolloutKind kind)
+{
+    if (kind != m_kind) {
+        m_filter.step.reset();
+        m_strip->setSelected(std::nullopt);
+    }
+    m_kind = kind;
+    m_sets->setCurrentIndex(m_sets->findData(int(kind)));
+}
+
+void RolloutsPage::makeTable()
+{
+    m_making.cancel();
+    if (!m_comparison)
+        return;
+    m_making.setFuture(runTask<SampleTablePtr>(m_workspace.pool(),
+        [comparison = m_comparison, kind = m_kind, filter = m_filter](
+            Monitor& monitor) { return makeSampleTable(comparison, kind, filter, monitor); }));
+}
+
+void RolloutsPage::showTable(const SampleTablePtr& table)
+{
+    if (!table)
+        return;
+    // The pair that is shown stays selected as long as it is among the rows.
+    const bool sameRuns = m_model->table()
+        && m_model->table()->comparison->runs == table->comparison->runs
+        && m_model->table()->kind == table->kind;
+    const qsizetype shown = sameRuns ? m_view->pair() : -1;
+    m_model->setTable(table);
+    m_strip->setBars(barsOf(*table));
+    m_strip->setSelected(m_filter.step);
+    m_stack->setCurrentIndex(0);
+    updateHead();
+    if (m_wanted)
+        selectWanted();
+    else if (shown < 0 || !selectPair(shown))
+        m_tableView->selectRow(0);
+    if (m_model->rowCount() == 0)
+        m_view->show(nullptr, -1);
+    m_readSoon.start();
+}
+
+void RolloutsPage::showEmpty()
+{
+    if (!m_comparison) {
+        m_empty->setText(tr("No runs are open"));
+    } else {
+        const bool listed = std::any_of(BothSides.begin(), BothSides.end(), [this](Side side) {
+            const Run* run = m_comparison->runs[side].get();
+            return run
+                && std::any_of(run->rollouts.begin(), run->rollouts.end(),
+                    [](const RolloutSet& set) { return !set.isEmpty() && !set.indexed; });
+        });
+        if (listed)
+            m_empty->setText(tr("Reading the rollouts"));
+        else
+            m_empty->setText(tr("Neither run has rollouts"),
+                { tr("Looked for <step>.jsonl files with the fields input and output in both run "
+                     "directories."),
+                    tr("verl writes them with trainer.rollout_data_dir, and those of the "
+                       "validation with trainer.validation_data_dir. A directory that lies "
+                       "elsewhere can be attached to the run.") });
+    }
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void RolloutsPage::updateHead()
+{
+    const SampleTablePtr& table = m_model->table();
+    Pair<qint64> samples, garbled;
+    for (const StepSummary& step : table->steps) {
+        for (const Side side : BothSides) {
+            samples[side] += step.samples[side];
+            garbled[side] += step.garbled[side];
+        }
+    }
+    QString text;
+    if (table->judged) {
+        text = garbled.baseline + garbled.candidate == 0
+            ? tr("Nothing garbled on either side")
+            : tr("Garbled: candidate %1, baseline %2")
+                  .arg(shareText(garbled.candidate, samples.candidate),
+                      shareText(garbled.baseline, samples.baseline));
+    } else {
+        text = tr("Judging is not finished; the rows on screen are judged as they appear");
+    }
+    const bool preview = std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        return table->sets[side] && !table->sets[side]->isEmpty() && !table->sets[side]->complete;
+    });
+    if (preview)
+        text += tr("  ·  only the first part of the files is read so far");
+    m_summary->setText(text);
+    m_count->setText(tr("%1 of %2 pairs")
+                         .arg(readableText(m_model->rowCount(), 12),
+                             readableText(double(table->rollouts->pairs.size()), 12)));
+}
+
+void RolloutsPage::selectWanted()
+{
+    const Wanted wanted = *m_wanted;
+    const SampleTable& table = *m_model->table();
+    qsizetype pair = -1;
+    if (wanted.side && wanted.row >= 0) {
+        const auto& pairs = table.rollouts->pairs;
+        const auto found = std::find_if(pairs.begin(), pairs.end(),
+            [&](const SamplePair& each) { return each.row[*wanted.side] == wanted.row; });
+        pair = found == pairs.end() ? -1 : found - pairs.begin();
+    } else if (wanted.step) {
+        const auto found = std::find_if(table.steps.begin(), table.steps.end(),
+            [&](const StepSummary& summary) { return summary.step == *wanted.step; });
+        if (found != table.steps.end()) {
+            if (wanted.ordinal == 0) { // the step alone: its first row in the order of the table
+                const auto row = std::find_if(table.rows.begin(), table.rows.end(),
+                    [&](qint32 each) { return table.stepOf(each) == *wanted.step; });
+                pair = row == table.rows.end() ? found->firstPair : *row;
+            } else if (wanted.ordinal <= found->pairs) {
+                pair = found->firstPair + wanted.ordinal - 1;
+            }
+        }
+    }
+    if (pair >= 0 && !selectPair(pair)
+        && (m_filter.step || m_filter.show != SampleFilter::Show::All)) {
+        // The filter hides it: drop the filter and come back.
+        m_filter.step.reset();
+        m_filter.show = SampleFilter::Show::All;
+        const QSignalBlocker quiet(m_show);
+        m_show->setCurrentIndex(0);
+        makeTable();
+        return;
+    }
+    m_wanted.reset();
+    if (!m_tableView->currentIndex().isValid())
+        m_tableView->selectRow(0);
+}
+
+bool RolloutsPage::selectPair(qsizetype pair)
+{
+    const int row = m_model->rowOf(pair);
+    if (row < 0)
+        return false;
+    m_tableView->selectRow(row);
+    m_tableView->scrollTo(m_model->index(row, 0));
+    return true;
+}
+
+void RolloutsPage::chooseStep(std::optional<qint32> step)
+{
+    m_filter.step = step;
+    m_strip->setSelected(step);
+    makeTable();
+}
+
+void RolloutsPage::moveRow(int by)
+{
+    const int row = m_tableView->currentIndex().row() + by;
+    if (row >= 0 && row < m_model->rowCount())
+        m_tableView->selectRow(row);
+}
+
+void RolloutsPage::moveStep(int by)
+{
+    const SampleTablePtr& table = m_model->table();
+    if (!table || m_view->pair() < 0)
+        return;
+    const qint32 step = table->stepOf(m_view->pair());
+    const auto at = std::find_if(table->steps.begin(), table->steps.end(),
+        [step](const StepSummary& summary) { return summary.step == step; });
+    const auto next = (at - table->steps.begin()) + by;
+    if (next < 0 || next >= qsizetype(table->steps.size()))
+        return;
+    const qint32 wanted = table->steps[size_t(next)].step;
+    m_wanted = Wanted{ wanted, 0, std::nullopt, -1 };
+    if (m_filter.step)
+        chooseStep(wanted);
+    else
+        selectWanted();
+}
+
+void RolloutsPage::readVisible()
+{
+    if (m_readFor || !m_model->table())
+        return;
+    const int first = std::max(0, m_tableView->rowAt(0));
+    int last = m_tableView->rowAt(m_tableView->viewport()->height() - 1);
+    if (last < 0)
+        last = m_model->rowCount() - 1;
+    const int room
+        = m_tableView->viewport()->height() / m_tableView->verticalHeader()->defaultSectionSize()
+        + 1;
+    auto missing = m_model->missingDetails(first, std::min(last, first + room));
+    if (missing.empty())
+        return;
+    m_readFor = m_model->table();
+    m_reading.setFuture(runTask<SampleDetails>(
+        m_workspace.pool(), [table = m_readFor, pairs = std::move(missing)](Monitor& monitor) {
+            return readSampleDetails(table, pairs, monitor);
+        }));
+}
+
+void RolloutsPage::reveal(const Locator& where)
+{
+    if (where.kind != Locator::Kind::Sample || !m_comparison)
+        return;
+    Wanted wanted;
+    if (where.step)
+        wanted.step = qint32(std::lround(*where.step));
+    wanted.side = where.side;
+    wanted.row = where.sampleRow;
+    m_wanted = wanted;
+    const auto sets = kinds();
+    const bool other = where.rollouts != m_kind
+        && std::find(sets.begin(), sets.end(), where.rollouts) != sets.end();
+    if (other)
+        chooseKind(where.rollouts);
+    if (other || !m_model->table() || !m_making.isFinished())
+        makeTable();
+    else
+        selectWanted();
+}
+
+void RolloutsPage::select(const QString& key)
+{
+    const QStringList parts = key.split(u':');
+    bool isNumber = false;
+    const int step = parts.front().toInt(&isNumber);
+    if (!isNumber)
+        return;
+    m_wanted = Wanted{ step, parts.size() > 1 ? parts[1].toLongLong() : 0, std::nullopt, -1 };
+    if (m_model->table() && m_making.isFinished())
+        selectWanted();
+}
+
+PageState RolloutsPage::state() const
+{
+    PageState state;
+    if (!m_comparison || kinds().empty())
+        return state;
+    const Finding* garbled = m_comparison->finding(QLatin1StringView("garbled-outputs"));
+    const Finding* order = m_comparison->finding(QLatin1StringView("data-order"));
+    if (garbled)
+        state.state = garbled->state;
+    if (order && order->state == Finding::State::Differs)
+        state.state = Finding::State::Differs;
+    if (!m_comparison->garble || !m_comparison->garble->complete)
+        return state;
+    qint64 bad = 0;
+    for (const GarbledSample& sample : m_comparison->garble->samples)
+        bad += sample.side == Side::Candidate && sample.verdict.isGarbled() ? 1 : 0;
+    if (bad > 0)
+        state.badge = shareText(bad, m_comparison->garble->judged.candidate);
+    return state;
+}
+
+bool RolloutsPage::isSettled() const
+{
+    if (!m_comparison || kinds().empty())
+        return true;
+    return m_making.isFinished() && !m_wanted && m_model->table() && m_view->isSettled()
+        && !m_readFor && !m_readSoon.isActive();
+}
+
+void RolloutsPage::refresh()
+{
+    m_view->refresh();
+    m_strip->update();
+    m_tableView->viewport()->update();
+}
+
+void RolloutsPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    const Qt::Orientation wanted = width() >= SideBySideFrom ? Qt::Horizontal : Qt::Vertical;
+    if (m_splitter->orientation() != wanted) {
+        m_splitter->setOrientation(wanted);
+        const int total = wanted == Qt::Horizontal ? width() : height();
+        m_splitter->setSizes({ total * 2 / 5, total * 3 / 5 });
+    }
+    m_readSoon.start();
+}
+
+} // namespace alidade

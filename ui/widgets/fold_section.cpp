@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/fold_section.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace alidade {
+
+FoldSection::FoldSection(const QString& title, QWidget* content, QWidget* parent)
+    : QWidget(parent)
+    , m_title(new QToolButton(this))
+    , m_summaryLabel(new QLabel(this))
+    , m_content(content)
+{
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* const heading = new QHBoxLayout;
+    heading->setContentsMargins(4, 2, 12, 2);
+    heading->setSpacing(6);
+    m_title->setText(title);
+    m_title->setCheckable(true);
+    m_title->setAutoRaise(true);
+    m_title->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_title->setArrowType(Qt::RightArrow);
+    m_title->setStyleSheet(
+        QStringLiteral("QToolButton, QToolButton:checked { background: transparent; }"));
+    m_summaryLabel->setTextFormat(Qt::PlainText);
+    m_summaryLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_summaryLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    heading->addWidget(m_title);
+    heading->addWidget(m_summaryLabel, 1);
+    column->addLayout(heading);
+    m_content->setParent(this);
+    column->addWidget(m_content, 1);
+    m_content->hide();
+    connect(m_title, &QToolButton::toggled, this, [this](bool open) {
+        m_title->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        m_content->setVisible(open);
+        updateSummary();
+        Q_EMIT toggled(open);
+    });
+}
+
+void FoldSection::setSummary(const QString& summary)
+{
+    m_summary = summary;
+    updateSummary();
+}
+
+void FoldSection::setOpen(bool open) { m_title->setChecked(open); }
+
+bool FoldSection::isOpen() const { return m_title->isChecked(); }
+
+void FoldSection::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    updateSummary();
+}
+
+void FoldSection::updateSummary()
+{
+    m_summaryLabel->setText(isOpen() ? QString()
+                                     : fontMetrics().elidedText(m_summary, Qt::ElideRight,
+                                         std::max(0, m_summaryLabel->width() - 4)));
+}
+
+} // namespace alidade
