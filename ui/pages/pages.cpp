@@ -3,8 +3,10 @@
 
 // The table of pages, in the order of the rail: one line each.
 #include "ui/pages/config_page.h"
+#include "ui/pages/metrics_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/page.h"
+#include "ui/pages/rollouts_page.h"
 
 namespace alidade {
 namespace {
@@ -19,6 +21,10 @@ constexpr PageEntry pages[] = {
         &create<OverviewPage> },
     { QLatin1StringView("config"), QT_TRANSLATE_NOOP("Pages", "Config"), Locator::Kind::Config,
         &create<ConfigPage> },
+    { QLatin1StringView("metrics"), QT_TRANSLATE_NOOP("Pages", "Metrics"), Locator::Kind::Metric,
+        &create<MetricsPage> },
+    { QLatin1StringView("rollouts"), QT_TRANSLATE_NOOP("Pages", "Rollouts"), Locator::Kind::Sample,
+        &create<RolloutsPage> },
 };
 
 } // namespace

@@ -46,7 +46,7 @@ void PairDelegate::paint(
     const auto draw = [&](const QString& part, const QRect& rect, Qt::Alignment side) {
         const bool quiet = part == u"–" || part == u"…";
         painter->setPen(quiet ? theme.mutedText : m_garble ? theme.garbled : theme.text);
-        painter->drawText(rect, side | Qt::AlignVCenter,
+        painter->drawText(rect, int((side | Qt::AlignVCenter).toInt()),
             cell.fontMetrics.elidedText(part, Qt::ElideRight, rect.width()));
     };
     painter->save();
