@@ -41,12 +41,12 @@ QString worst(const MetricComparison& metric)
     if (!std::isfinite(metric.worstRatio))
         return say(QT_TRANSLATE_NOOP("Metrics", ", where no difference is allowed"));
     return say(QT_TRANSLATE_NOOP("Metrics", ", worst %1 at step %2"))
-        .arg(times(metric.worstRatio), stepText(*metric.worstStep));
+        .arg(times(metric.worstRatio), stepLabel(*metric.worstStep));
 }
 
 } // namespace
 
-QString stepText(double step)
+QString stepLabel(double step)
 {
     return step == std::floor(step) && std::abs(step) < 1e15 ? QString::number(qint64(step))
                                                              : readableText(step, 6);
@@ -86,12 +86,12 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
             return say(QT_TRANSLATE_NOOP(
                            "Metrics", "Stays within %1 but for single steps, the first is %2%3"))
                 .arg(
-                    toleranceText(metric.tolerance), stepText(*metric.firstOutside), worst(metric));
+                    toleranceText(metric.tolerance), stepLabel(*metric.firstOutside), worst(metric));
         return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
             .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
     case Verdict::Diverged:
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves %1 at step %2%3"))
-            .arg(toleranceText(metric.tolerance), stepText(metric.divergedAt.value_or(0)),
+            .arg(toleranceText(metric.tolerance), stepLabel(metric.divergedAt.value_or(0)),
                 worst(metric));
     case Verdict::NonFinite:
         if (nonFiniteSide)
@@ -100,9 +100,9 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
                         "Metrics", "NaN or infinity in the candidate only, from step %1"))
                     : say(QT_TRANSLATE_NOOP(
                         "Metrics", "NaN or infinity in the baseline only, from step %1")))
-                .arg(stepText(metric.divergedAt.value_or(0)));
+                .arg(stepLabel(metric.divergedAt.value_or(0)));
         return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in one run only, from step %1"))
-            .arg(stepText(metric.divergedAt.value_or(0)));
+            .arg(stepLabel(metric.divergedAt.value_or(0)));
     case Verdict::OnlyBaseline:
         return say(QT_TRANSLATE_NOOP("Metrics", "Only the baseline has this metric"));
     case Verdict::OnlyCandidate:

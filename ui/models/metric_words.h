@@ -21,6 +21,6 @@ QString verdictGlyph(MetricComparison::Verdict verdict);
 /// "3.2×", "∞" when nothing is allowed, "–" when not judged.
 QString ratioText(const MetricComparison& metric);
 /// A step without a fraction where it has none.
-QString stepText(double step);
+QString stepLabel(double step);
 
 } // namespace alidade

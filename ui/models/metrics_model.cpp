@@ -27,7 +27,7 @@ QString nameText(const MetricRow& row)
 
 QString outsideText(const MetricRow& row)
 {
-    return row.metric->divergedAt ? stepText(*row.metric->divergedAt) : QString();
+    return row.metric->divergedAt ? stepLabel(*row.metric->divergedAt) : QString();
 }
 
 double missingLast(const std::optional<double>& step)

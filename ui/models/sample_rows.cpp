@@ -239,7 +239,7 @@ Result<SampleDetails> readSampleDetails(
                 const GarbleVerdict verdict = judgeText(samples[side]->output);
                 detail.judged[side] = true;
                 if (verdict.isGarbled())
-                    detail.kinds[side] = garbleKinds(verdict);
+                    detail.kinds[side] = kindsText(verdict);
             }
         }
         if (table->sameOutput(pair)) {
@@ -254,7 +254,7 @@ Result<SampleDetails> readSampleDetails(
     return details;
 }
 
-QString garbleKinds(const GarbleVerdict& verdict)
+QString kindsText(const GarbleVerdict& verdict)
 {
     QStringList kinds;
     for (const GarbleSpan& span : verdict.spans) {

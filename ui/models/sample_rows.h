@@ -79,6 +79,6 @@ Result<SampleDetails> readSampleDetails(
     const SampleTablePtr& table, const std::vector<qsizetype>& pairs, Monitor& monitor);
 
 /// Kinds of a verdict, each once, in the order of the text: "repetition, mojibake".
-QString garbleKinds(const GarbleVerdict& verdict);
+QString kindsText(const GarbleVerdict& verdict);
 
 } // namespace alidade

@@ -152,7 +152,7 @@ QString SamplesModel::garbledText(qsizetype pair, Side side) const
     if (!m_table->sample(pair, side))
         return QString();
     if (const GarbleVerdict* verdict = m_table->verdict(pair, side))
-        return verdict->isGarbled() ? garbleKinds(*verdict) : Missing;
+        return verdict->isGarbled() ? kindsText(*verdict) : Missing;
     if (m_table->judged)
         return Missing;
     const auto detail = m_details.find(pair);

@@ -292,7 +292,7 @@ void SampleView::updateCaptions()
                                                          : double(sample->output.size()),
                                  10)));
             if (m_judged[side] && m_verdicts[side].isGarbled())
-                parts.append(tr("garbled: %1").arg(garbleKinds(m_verdicts[side])));
+                parts.append(tr("garbled: %1").arg(kindsText(m_verdicts[side])));
             if (sample->brokenBytes)
                 parts.append(tr("broken bytes in the line"));
             if (reference && m_table->sets[side]

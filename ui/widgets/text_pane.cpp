@@ -12,7 +12,6 @@
 #include <QApplication>
 #include <QBasicTimer>
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -35,6 +34,7 @@ struct TextPane::Private {
     explicit Private(TextPane& owner)
         : pane(owner)
     {
+        rows.assign({ 1 }); // events arrive while the pane is being made
     }
 
     TextPane& pane;
@@ -183,7 +183,7 @@ TextPane::TextPane(QWidget* parent)
     : QAbstractScrollArea(parent)
     , m(std::make_unique<Private>(*this))
 {
-    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setFont(monospaceFont());
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
