@@ -253,7 +253,22 @@ private Q_SLOTS:
             QJsonValue(QJsonArray{ 163, loss[u"points"][162][1], QStringLiteral("NaN") }));
         const QJsonValue rollouts = report[u"rollouts"];
         QCOMPARE(rollouts[u"baseline"][u"garbled"].toInt(), 0);
-        QCOMPARE(rollouts[u"candidate"][u"garbled"].toInt(), 18);
+        // The generator broke 18 training answers and 3 of the validation; 3 of them are token
+        // soup.
+        const List planted = QStringLiteral("r1:1 r1:3 r1:4 r1:8 r1:9 r1:20 r1:22 r1:27 r1:28 "
+                                            "r1:29 r1:31 r2:11 r2:15 r2:29 r41:24 r100:11 "
+                                            "r100:26 r100:30 v0:3 v0:6 v0:10")
+                                 .split(u' ');
+        int found = 0;
+        for (const QJsonValue& row : rollouts[u"garbled"].toArray()) {
+            QString place = row[u"file"].toString() + u':' + QString::number(row[u"line"].toInt());
+            place.remove(QStringLiteral(".jsonl"))
+                .replace(QStringLiteral("rollouts/"), QStringLiteral("r"))
+                .replace(QStringLiteral("val/"), QStringLiteral("v"));
+            QVERIFY2(planted.contains(place), qPrintable(place));
+            ++found;
+        }
+        QVERIFY2(found >= 18, qPrintable(QString::number(found)));
         QVERIFY(rollouts[u"validation"].isObject());
     }
 
