@@ -26,6 +26,8 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QThread>
 #include <QToolButton>
@@ -103,6 +105,8 @@ private Q_SLOTS:
     void filtersConfig();
     void jumpsFromFindingToRow();
     void opensFindingByKey();
+    void keepsPlaceOnTheOverview();
+    void hugeEvidenceStaysInside();
     void showsErrorOfOneSide();
     void takesDroppedDirectories();
     void showsNotes();
@@ -239,6 +243,43 @@ void TestMainWindow::opensFindingByKey()
     QVERIFY(!check->findChild<QWidget*>(QStringLiteral("findingBody"))->isVisible());
 }
 
+void TestMainWindow::keepsPlaceOnTheOverview()
+{
+    m_window->resize(900, 420);
+    openPair();
+    auto* const bar = find<QScrollArea>("overviewScroll")->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 100);
+    find<QWidget>("check_default-mismatch")->setFocus();
+    bar->setValue(90);
+    const ComparisonPtr before = m_workspace->comparison();
+    m_workspace->reloadBoth();
+    QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
+    QTRY_COMPARE(bar->value(), 90);
+    QTRY_VERIFY(find<QWidget>("check_default-mismatch")->hasFocus());
+}
+
+void TestMainWindow::hugeEvidenceStaysInside()
+{
+    openPair();
+    auto comparison = std::make_shared<Comparison>(*m_workspace->comparison());
+    for (Finding& finding : comparison->findings) {
+        finding.detail = QString(5'000, u'x');
+        finding.nextStep = QString(5'000, u'y');
+        for (Evidence& evidence : finding.evidence) {
+            evidence.text = QString(50'000, u'z');
+            evidence.where.origin.file = QString(5'000, u'f');
+        }
+    }
+    frame()->setComparison(comparison, {});
+    auto* const scroll = find<QScrollArea>("overviewScroll");
+    QTRY_VERIFY(find<QWidget>("suspect_data-order")->isVisible());
+    QVERIFY(scroll->widget()->width() <= scroll->viewport()->width());
+    auto* const show = find<QWidget>("suspect_data-order")
+                           ->findChild<QPushButton*>(QStringLiteral("showEvidence"));
+    const QPoint right = show->mapTo(scroll->viewport(), QPoint(show->width(), 0));
+    QVERIFY(right.x() <= scroll->viewport()->width());
+}
+
 void TestMainWindow::showsErrorOfOneSide()
 {
     m_window->open({ Paths.baseline, QStringLiteral("/runs/missing") });
@@ -309,6 +350,7 @@ void TestMainWindow::cancelsLoading()
     QVERIFY(!find<QLabel>("taskText")->text().isEmpty());
     QTest::mouseClick(cancel, Qt::LeftButton);
     QVERIFY(!cancel->isVisible());
+    QVERIFY(find<QWidget>("startPage")->isVisible()); // not a page that waits for ever
     QVERIFY(!find<QWidget>("messageBar")->isVisible());
 }
 

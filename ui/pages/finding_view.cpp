@@ -214,12 +214,10 @@ void FindingView::addNextStep(QVBoxLayout* column)
     QLabel* const title = plainLabel(tr("What next"));
     title->setFont(scaledFont(1.0, true));
     row->addWidget(title, 0, Qt::AlignTop);
-    QLabel* const text = plainLabel(next);
+    auto* const text = new WrappedText(next, font());
     text->setObjectName(QStringLiteral("nextStep"));
-    text->setWordWrap(true);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    text->setCursor(Qt::IBeamCursor);
-    row->addWidget(text, 1, Qt::AlignTop);
+    text->setContentsMargins(0, 1, 0, 0);
+    row->addWidget(text, 1);
     auto* const copy = new QPushButton(tr("Copy"));
     copy->setFont(scaledFont(0.92));
     copy->setStyleSheet(QStringLiteral("padding: 1px 8px;"));

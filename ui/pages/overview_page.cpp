@@ -57,6 +57,7 @@ OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
     QScrollArea* const runsScroll = scrollArea(this);
     runsScroll->setWidget(m_runs);
     runsScroll->setMinimumWidth(280);
+    m_scroll->setObjectName(QStringLiteral("overviewScroll"));
     m_scroll->setMinimumWidth(420);
     m_scroll->setBackgroundRole(QPalette::Base);
     splitter->addWidget(m_scroll);
@@ -91,6 +92,8 @@ void OverviewPage::rebuild()
     m_stack->setCurrentIndex(m_comparison ? 0 : 1);
     m_runs->setComparison(m_comparison);
     const int scroll = m_scroll->verticalScrollBar()->value();
+    const auto* const focused = qobject_cast<FindingView*>(focusWidget());
+    const QString focusedName = focused && focused->hasFocus() ? focused->objectName() : QString();
     auto* const content = new QWidget;
     content->setAutoFillBackground(true);
     content->setBackgroundRole(QPalette::Base);
@@ -106,6 +109,12 @@ void OverviewPage::rebuild()
     m_list->addStretch(1);
     m_scroll->setWidget(content);
     m_scroll->verticalScrollBar()->setValue(scroll);
+    if (auto* const again = findChild<FindingView*>(focusedName); again && !focusedName.isEmpty())
+        again->setFocus();
+    // Once more when the rows have their heights.
+    QMetaObject::invokeMethod(
+        this, [this, scroll] { m_scroll->verticalScrollBar()->setValue(scroll); },
+        Qt::QueuedConnection);
 }
 
 QString OverviewPage::summary() const

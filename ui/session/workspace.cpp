@@ -177,6 +177,8 @@ void Workspace::cancel()
 {
     m->drop();
     finish();
+    if (!m->comparison) // nothing will arrive any more
+        Q_EMIT comparisonChanged();
 }
 
 void Workspace::begin()

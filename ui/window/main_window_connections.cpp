@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Which action and which signal of a part calls what: the other half of main_window.cpp.
+#include "ui/pages/page_frame.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/run_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notes_drawer.h"
+#include "ui/window/run_chooser.h"
+#include "ui/window/save_files.h"
+#include "ui/window/source_view.h"
+#include "ui/window/start_page.h"
+
+#include <QAction>
+#include <QStackedWidget>
+
+namespace alidade {
+
+void MainWindow::connectActions()
+{
+    const auto on
+        = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions.openPair, [this] {
+        const Pair<QString> paths = choosePair(this, m_workspace.paths());
+        if (!paths.baseline.isEmpty())
+            open(paths);
+    });
+    on(m_actions.openDemo, [this] { openDemo(); });
+    on(m_actions.reload, [this] {
+        m_messages->clear();
+        m_workspace.reloadBoth();
+    });
+    on(m_actions.swapSides, [this] { m_workspace.swapSides(); });
+    on(m_actions.cancelTask, [this] { m_workspace.cancel(); });
+    on(m_actions.back, [this] {
+        if (const auto view = m_history.back())
+            goTo(*view);
+    });
+    on(m_actions.forward, [this] {
+        if (const auto view = m_history.forward())
+            goTo(*view);
+    });
+    connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
+    on(m_actions.capture, [this] {
+        saveCapture(this, *m_messages, m_workspace.comparison(), m_frame->currentPage(), size(),
+            devicePixelRatioF());
+    });
+    on(m_actions.saveReport, [this] { saveReport(this, *m_messages, m_workspace.comparison()); });
+    on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
+    on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
+    on(m_actions.themeDark, [this] { setThemeMode(ThemeMode::Dark); });
+    on(m_actions.quit, [this] { close(); });
+    for (int i = 0; i < int(m_actions.pages.size()); ++i)
+        on(m_actions.pages[size_t(i)], [this, i] { showPage(i); });
+    connect(m_frame, &PageFrame::pageChosen, this, &MainWindow::showPage);
+    connect(m_frame->runBar(), &RunBar::swapRequested, m_actions.swapSides, &QAction::trigger);
+    connect(m_frame->runBar(), &RunBar::chooseRequested, this, &MainWindow::showChooser);
+    connect(m_start, &StartPage::chooseRequested, this, &MainWindow::chooseDirectory);
+    connect(m_start, &StartPage::demoRequested, this, &MainWindow::openDemo);
+    connect(m_start, &StartPage::pairChosen, this,
+        [this](const QString& baseline, const QString& candidate) {
+            open({ baseline, candidate });
+        });
+    connect(m_start, &StartPage::droppedOn, this,
+        [this](Side side, const QStringList& dropped) { openDropped(side, dropped); });
+    connect(m_notes, &NotesDrawer::placeRequested, this,
+        [this](const Locator& where) { m_source->open(m_workspace, *m_messages, where); });
+    connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
+        [this] { m_actions.showNotes->setChecked(false); });
+}
+
+} // namespace alidade
