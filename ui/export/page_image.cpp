@@ -15,15 +15,19 @@
 namespace alidade {
 namespace {
 
-/// Waits for what the page reads in the background. User input stays in the queue.
+/// Waits for what the page reads in the background. User input stays in the queue. A page counts as
+/// settled when it says so several times in a row: a job may have ended before the page has heard.
 void settle(const Page& page, int timeoutMs)
 {
+    constexpr int TimesSettled = 3;
+    int settled = 0;
     QElapsedTimer clock;
     clock.start();
     QEventLoop loop;
     QTimer tick;
     QObject::connect(&tick, &QTimer::timeout, &loop, [&] {
-        if (page.isSettled() || clock.elapsed() > timeoutMs)
+        settled = page.isSettled() ? settled + 1 : 0;
+        if (settled >= TimesSettled || clock.elapsed() > timeoutMs)
             loop.quit();
     });
     tick.start(5);
