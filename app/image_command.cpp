@@ -8,7 +8,7 @@
 #include "core/report/report.h"
 #include "ui/export/page_image.h"
 #include "ui/pages/page.h"
-#include "ui/session/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QApplication>
 #include <QBuffer>

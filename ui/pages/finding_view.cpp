@@ -162,7 +162,7 @@ void FindingView::addEvidence(QVBoxLayout* column)
             QLabel* const side
                 = plainLabel(*each.side == Side::Baseline ? tr("baseline") : tr("candidate"));
             setColour(side, *each.side == Side::Baseline ? theme.baseline : theme.candidate);
-            side->setContentsMargins(0, 2, 0, 0);
+            side->setContentsMargins(0, 3, 0, 0);
             grid->addWidget(side, line, 0, Qt::AlignTop);
         }
         auto* const text = new WrappedText(each.text, monospaceFont());
