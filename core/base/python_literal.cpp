@@ -3,12 +3,11 @@
 
 #include "core/base/python_literal.h"
 
-#include "core/base/numbers.h"
+#include "core/base/python_scalar.h"
 
 #include <QStringList>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -37,57 +36,6 @@ bool touchesWord(std::string_view line)
     const char c = line.front();
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'
         || c == '.' || c == '-' || c == '+' || c == '(';
-}
-
-bool isNumericCall(std::string_view name)
-{
-    return name.starts_with("np.") || name.starts_with("numpy.");
-}
-
-Value numberValue(std::string_view word)
-{
-    const bool whole = word.find_first_of(".eEn") == std::string_view::npos;
-    if (whole) {
-        qint64 integer = 0;
-        const std::string_view digits = word.front() == '+' ? word.substr(1) : word;
-        const auto [end, error]
-            = std::from_chars(digits.data(), digits.data() + digits.size(), integer);
-        if (error == std::errc() && end == digits.data() + digits.size())
-            return Value::ofInt(integer);
-    } else if (const auto number = parseNumber(word)) {
-        return Value::ofDouble(*number);
-    }
-    Value opaque;
-    opaque.kind = Value::Kind::Opaque;
-    return opaque;
-}
-
-Value wordValue(std::string_view word)
-{
-    if (word == "None")
-        return Value::none();
-    if (word == "True" || word == "np.True_")
-        return Value::ofBool(true);
-    if (word == "False" || word == "np.False_")
-        return Value::ofBool(false);
-    return numberValue(word);
-}
-
-/// `np.float64(0.5)`, `np.str_('a')`: the value inside; everything else is Opaque.
-Value callValue(std::string_view raw)
-{
-    Value opaque;
-    opaque.kind = Value::Kind::Opaque;
-    const size_t open = raw.find('(');
-    if (!isNumericCall(raw) || raw.size() < open + 2)
-        return opaque;
-    const std::string_view inside = raw.substr(open + 1, raw.size() - open - 2);
-    if (isPythonWord(inside))
-        return wordValue(inside);
-    if (inside.size() >= 2 && (inside.front() == '\'' || inside.front() == '"')
-        && inside.back() == inside.front())
-        return Value::ofString(decodePythonString(inside.substr(1, inside.size() - 2)));
-    return opaque;
 }
 
 } // namespace
@@ -181,7 +129,7 @@ bool PythonLiteralReader::lexAndCheck(qsizetype from, qsizetype lineStart)
         // `  warnings.warn(…)` begins its line; pprint never ends a line behind a value.
         return kind == Kind::Call && m_tokens.empty() && token.begin >= lineStart
             && !m_frames.empty()
-            && !isNumericCall(std::string_view(m_text).substr(size_t(token.begin)));
+            && !isNumpyCall(std::string_view(m_text).substr(size_t(token.begin)));
     };
     bool beganWithCall = false;
     for (;;) {
@@ -275,36 +223,15 @@ PythonLiteralReader::Fed PythonLiteralReader::apply(qsizetype lineStart, int num
 
 void PythonLiteralReader::placeScalar(const PythonToken& token, int line)
 {
-    const auto raw
-        = std::string_view(m_text).substr(size_t(token.begin), size_t(token.end - token.begin));
-    Value value;
-    switch (token.kind) {
-    case Kind::String: {
-        const size_t prefix = raw.front() == '\'' || raw.front() == '"' ? 0 : 1;
-        value
-            = Value::ofString(decodePythonString(raw.substr(prefix + 1, raw.size() - prefix - 2)));
-        if (raw.front() == 'b')
-            value.kind = Value::Kind::Opaque;
-        if (m_openLine > 0 && token.begin == 0
-            && (value.string.size() > SuspiciousLength
-                || value.string.contains(QLatin1StringView("WARNING:"))
-                || value.string.contains(QLatin1StringView("Warning:"))))
-            m_suspicions.push_back({ path(), line });
-        break;
-    }
-    case Kind::Word:
-        value = wordValue(raw);
-        break;
-    case Kind::Call:
-        value = callValue(raw);
-        break;
-    default:
-        value.kind = Value::Kind::Opaque;
-    }
-    value.text = QString::fromUtf8(raw.data(), qsizetype(raw.size()));
-    if (value.kind == Value::Kind::Opaque)
-        value.string = value.text;
+    Value value = pythonScalar(token.kind,
+        std::string_view(m_text).substr(size_t(token.begin), size_t(token.end - token.begin)));
     value.line = line;
+    const bool joined = m_openLine > 0 && token.begin == 0;
+    if (joined && token.kind == Kind::String
+        && (value.string.size() > SuspiciousLength
+            || value.string.contains(QLatin1StringView("WARNING:"))
+            || value.string.contains(QLatin1StringView("Warning:"))))
+        m_suspicions.push_back({ path(), line });
     if (token.kind == Kind::String && m_lastKind == Kind::String) {
         Value& begun = m_frames.empty() ? m_result : m_frames.back().item;
         begun.string += value.string;

@@ -10,6 +10,7 @@
 #include "core/sources/console_metrics.h"
 #include "core/sources/metric_line.h"
 #include "core/sources/ray_prefix.h"
+#include "core/sources/secret_names.h"
 #include "core/sources/shell_trace.h"
 
 #include <algorithm>
@@ -199,8 +200,10 @@ void LogReader::endTrace(const TracedWords& traced, int line)
         return;
     }
     if (m_log.variables.size() < KeptMarkers)
-        for (auto& [name, value] : tracedAssignments(traced.words))
-            m_log.variables.push_back({ line, std::move(name), std::move(value) });
+        for (auto& [name, value] : tracedAssignments(traced.words)) {
+            const QString kept = withoutSecret(name, value);
+            m_log.variables.push_back({ line, std::move(name), kept });
+        }
 }
 
 bool LogReader::takeMarker(std::string_view text)

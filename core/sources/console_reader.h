@@ -64,7 +64,7 @@ struct ConsoleLaunch {
 struct ConsoleVariable {
     int line = 0;
     QString name;
-    QString value;
+    QString value; ///< `***` where the name says that it is a secret
 };
 
 struct ConsoleLog {
