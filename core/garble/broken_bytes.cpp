@@ -172,7 +172,7 @@ private:
         return *m_aboutEncodings;
     }
 
-    const TextRegions& regions()
+    TextRegions& regions()
     {
         if (!m_regions)
             m_regions.emplace(m_text);

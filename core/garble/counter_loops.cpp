@@ -22,27 +22,28 @@ constexpr double CopiesOfCode = 100;
 constexpr qsizetype Letters = 3;
 constexpr qsizetype Digits = 15; ///< longer numbers are no counters
 
+bool isAsciiDigit(QChar unit) { return unit >= u'0' && unit <= u'9'; }
+
 /// The text with every number as one mark.
 struct Masked {
     explicit Masked(QStringView original)
     {
-        text.reserve(size_t(original.size()));
-        const auto isDigit = [](QChar c) { return c >= u'0' && c <= u'9'; };
+        text.resize(size_t(original.size()));
+        size_t size = 0;
         for (qsizetype at = 0; at < original.size();) {
-            places.push_back(at);
-            if (!isDigit(original[at])) {
-                text.push_back(original[at++].unicode());
+            if (!isAsciiDigit(original[at])) {
+                text[size++] = original[at++].unicode();
                 continue;
             }
             const qsizetype begin = at;
             qint64 value = 0;
-            for (; at < original.size() && isDigit(original[at]); ++at)
+            for (; at < original.size() && isAsciiDigit(original[at]); ++at)
                 if (at - begin < Digits)
                     value = value * 10 + (original[at].unicode() - u'0');
-            text.push_back(Mark);
-            numbers.push_back({ qsizetype(text.size()) - 1, at - begin < Digits ? value : -1 });
+            numbers.push_back({ qsizetype(size), at - begin < Digits ? value : -1 });
+            text[size++] = Mark;
         }
-        places.push_back(original.size());
+        text.resize(size);
     }
 
     struct Number {
@@ -53,8 +54,32 @@ struct Masked {
     QStringView view() const { return { text.data(), qsizetype(text.size()) }; }
 
     std::u16string text;
-    std::vector<qsizetype> places; ///< of each masked unit in the original, and its end
     std::vector<Number> numbers;
+};
+
+/// Turns ascending places in the masked text into places of the original, in one pass.
+class Places {
+public:
+    explicit Places(QStringView original)
+        : m_original(original)
+    {
+    }
+    qsizetype of(qsizetype masked)
+    {
+        while (m_masked < masked && m_at < m_original.size()) {
+            const bool number = isAsciiDigit(m_original[m_at]);
+            ++m_at;
+            while (number && m_at < m_original.size() && isAsciiDigit(m_original[m_at]))
+                ++m_at;
+            ++m_masked;
+        }
+        return m_at;
+    }
+
+private:
+    QStringView m_original;
+    qsizetype m_masked = 0;
+    qsizetype m_at = 0;
 };
 
 bool looksLikeCode(QStringView unit)
@@ -106,14 +131,18 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
     if (masked.numbers.size() < 8)
         return;
     const qsizetype end = visibleEnd(text);
+    Places places(text);
     for (const Loop& loop : findLoops(masked.view())) {
         const QStringView unit = masked.view().sliced(loop.begin, loop.period);
         const qsizetype columns = unit.count(QChar(Mark));
+        if (columns == 0 || loop.copies() < CopiesOfLongUnit)
+            continue;
         const auto letters
             = std::count_if(unit.begin(), unit.end(), [](QChar c) { return c.isLetter(); });
-        const qsizetype from = masked.places[size_t(loop.begin)];
-        const qsizetype to = masked.places[size_t(loop.end())];
-        if (columns == 0 || letters < Letters || regions.inFence(from))
+        const qsizetype from = places.of(loop.begin);
+        const qsizetype fourth = places.of(loop.begin + 3 * loop.period);
+        const qsizetype to = places.of(loop.end());
+        if (letters < Letters || regions.inFence(from))
             continue;
         const double wanted = looksLikeCode(unit) ? CopiesOfCode
             : to + 1 < end                        ? Copies
@@ -122,8 +151,7 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns))
             continue;
         // The first three copies may be meant.
-        const qsizetype begin
-            = readableBegin(text, masked.places[size_t(loop.begin + 3 * loop.period)], 4);
+        const qsizetype begin = readableBegin(text, fourth, 4);
         spans.push_back({ begin, to - begin, RepetitionId, 0.9F,
             QStringLiteral("%1 copies of %2 characters that differ in a counter only")
                 .arg(loop.copies(), 0, 'f', 0)

@@ -14,6 +14,8 @@ namespace {
 constexpr qsizetype Window = 12; ///< units that must agree before a repetition is followed
 constexpr qsizetype BackwardUnits = 256; ///< how far its beginning is looked for
 constexpr qsizetype ShortestLoop = 24;
+/// The bits of a slot that hold bits of the hash; the rest holds the place.
+constexpr quint64 TagMask = Q_UINT64_C(0x00000FFF00000000);
 
 constexpr quint64 Base = Q_UINT64_C(0x100000001B3);
 
@@ -52,19 +54,23 @@ std::vector<Loop> findLoops(QStringView view)
     const qsizetype size = view.size();
     if (size < ShortestLoop)
         return loops;
-    // Last place of each hash; places are stored + 1, 0 is none. Collisions only cost a look.
+    // Last place of each hash, with some of its other bits, so that few looks are in vain. Places
+    // are stored + 1, 0 is none.
     const unsigned bits = std::clamp(unsigned(std::bit_width(quint64(size))), 8U, 20U);
-    std::vector<quint32> last(size_t(1) << bits, 0);
+    std::vector<quint64> last(size_t(1) << bits, 0);
     RollingHash hash;
     for (qsizetype at = 0; at < Window; ++at)
         hash.push(text[at]);
     qsizetype settled = 0; // nothing before this is looked at again
     for (qsizetype begin = 0; begin + Window <= size;) {
-        quint32& slot = last[size_t(hash.mixed() >> (64 - bits))];
-        const qsizetype before = qsizetype(slot) - 1;
-        slot = quint32(begin + 1);
+        const quint64 mixed = hash.mixed();
+        quint64& slot = last[size_t(mixed >> (64 - bits))];
+        const quint64 known = slot;
+        slot = (mixed & TagMask) | quint64(begin + 1);
         qsizetype next = begin + 1;
-        if (before >= settled && sameWindow(text, before, begin)) {
+        const auto before = qsizetype(known & ~TagMask) - 1;
+        if (((known ^ mixed) & TagMask) == 0 && before >= settled
+            && sameWindow(text, before, begin)) {
             const qsizetype period = begin - before;
             qsizetype end = begin + Window;
             while (end < size && text[end] == text[end - period])

@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace alidade {
@@ -159,53 +161,30 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
     }
 }
 
-bool isMark(char16_t unit) { return unit > 0x20 && unit < 0x7F && !QChar::isLetterOrNumber(unit); }
-
-/// The last SoupWindow visible characters, and which marks are among them.
-class SoupRing {
-public:
-    void clear() { *this = SoupRing(); }
-    void push(QStringView text, qsizetype at)
-    {
-        if (m_size == SoupWindow)
-            count(text[m_places[size_t(m_oldest)]].unicode(), -1);
-        else
-            ++m_size;
-        m_places[size_t(m_next)] = at;
-        m_next = (m_next + 1) % SoupWindow;
-        m_oldest = m_size == SoupWindow ? m_next : 0;
-        count(text[at].unicode(), 1);
+constexpr std::array<bool, 128> makeMarks()
+{
+    std::array<bool, 128> marks{};
+    for (size_t unit = 0x21; unit < 0x7F; ++unit) {
+        const bool digit = unit >= '0' && unit <= '9';
+        const size_t lower = unit | 0x20;
+        marks[unit] = !digit && !(lower >= 'a' && lower <= 'z');
     }
-    bool isSoup() const { return m_marks >= SoupMarks && m_kinds >= SoupKinds; }
-    qsizetype oldest() const { return m_places[size_t(m_oldest)]; }
-    QString reason() const
-    {
-        return QStringLiteral("%1 of %2 visible characters are punctuation, of %3 kinds")
-            .arg(m_marks)
-            .arg(SoupWindow)
-            .arg(m_kinds);
-    }
+    return marks;
+}
 
-private:
-    void count(char16_t unit, int by)
-    {
-        if (!isMark(unit))
-            return;
-        m_marks += by;
-        int& uses = m_uses[unit];
-        if (!isRuleCharacter(unit) && uses == (by > 0 ? 0 : 1))
-            m_kinds += by;
-        uses += by;
-    }
+constexpr std::array<bool, 128> Marks = makeMarks();
 
-    std::array<qsizetype, size_t(SoupWindow)> m_places{};
-    std::array<int, 128> m_uses{};
-    qsizetype m_size = 0;
-    qsizetype m_next = 0;
-    qsizetype m_oldest = 0;
-    qsizetype m_marks = 0;
-    qsizetype m_kinds = 0;
-};
+bool isMark(char16_t unit) { return unit < 128 && Marks[unit]; }
+
+/// Kinds of marks between two places, those that rules are made of aside.
+qsizetype kindsOfMarks(QStringView part)
+{
+    std::bitset<128> kinds;
+    for (const QChar one : part)
+        if (isMark(one.unicode()) && !isRuleCharacter(one.unicode()))
+            kinds.set(one.unicode());
+    return qsizetype(kinds.count());
+}
 
 /// To the last mark before ordinary text goes on.
 qsizetype soupEnd(QStringView text, qsizetype from)
@@ -224,30 +203,44 @@ qsizetype soupEnd(QStringView text, qsizetype from)
 /// code in fences do not count.
 void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
 {
-    const auto marks = std::count_if(
-        text.begin(), text.end(), [](QChar unit) { return isMark(unit.unicode()); });
-    if (marks < SoupMarks)
-        return;
-    const TextRegions regions(text);
-    SoupRing ring;
+    constexpr size_t Others = size_t(SoupWindow - SoupMarks) + 1; // one more than a window may have
+    std::array<qsizetype, Others>
+        others{}; // ring: visible characters before each of the last others
+    size_t oldest = 0;
+    qsizetype visible = 0;
+    std::optional<TextRegions> regions;
     for (qsizetype at = 0; at < text.size(); ++at) {
         const char16_t unit = text[at].unicode();
         if (unit == u' ' || unit == u'\n' || unit == u'\t' || unit == u'\r')
             continue;
-        if (regions.inFence(at)) {
-            ring.clear();
+        ++visible;
+        if (!isMark(unit)) {
+            others[oldest] = visible;
+            oldest = (oldest + 1) % Others;
             continue;
         }
-        ring.push(text, at);
-        if (!ring.isSoup())
+        if (visible - others[oldest] < SoupWindow)
             continue;
-        qsizetype begin = ring.oldest();
+        if (!regions)
+            regions.emplace(text);
+        // Back to the first mark of the window.
+        qsizetype begin = at + 1;
+        for (qsizetype left = SoupWindow; left > 0 && begin > 0; --begin)
+            left -= text[begin - 1].isSpace() ? 0 : 1;
         while (begin < at && !isMark(text[begin].unicode()))
             ++begin;
-        const qsizetype end = soupEnd(text, at + 1);
-        spans.push_back({ begin, end - begin, Id, 0.85F, ring.reason() });
-        at = end - 1;
-        ring.clear();
+        const qsizetype kinds = kindsOfMarks(text.sliced(begin, at + 1 - begin));
+        if (kinds >= SoupKinds && !regions->inFence(at)) {
+            const qsizetype end = soupEnd(text, at + 1);
+            spans.push_back({ begin, end - begin, Id, 0.85F,
+                QStringLiteral("At least %1 of %2 visible characters are punctuation, of %3 kinds")
+                    .arg(SoupMarks)
+                    .arg(SoupWindow)
+                    .arg(kinds) });
+            at = end - 1;
+        }
+        // Begin anew: a window is not judged twice.
+        others.fill(visible);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace alidade {
 namespace {
@@ -37,6 +38,7 @@ qsizetype quoteEnd(QStringView text, qsizetype begin, const Quotes& kind)
 } // namespace
 
 TextRegions::TextRegions(QStringView text)
+    : m_text(text)
 {
     constexpr QStringView Fence = u"```";
     for (qsizetype at = text.indexOf(Fence); at >= 0; at = text.indexOf(Fence, at)) {
@@ -45,11 +47,22 @@ TextRegions::TextRegions(QStringView text)
         m_fences.push_back({ at, end });
         at = end;
     }
-    for (qsizetype at = 0; at < text.size();) {
-        const QChar unit = text[at];
+}
+
+bool TextRegions::inQuote(qsizetype at)
+{
+    if (!std::exchange(m_quotesFound, true))
+        findQuotes();
+    return contains(m_quotes, at);
+}
+
+void TextRegions::findQuotes()
+{
+    for (qsizetype at = 0; at < m_text.size();) {
+        const QChar unit = m_text[at];
         const auto kind = std::find_if(QuoteKinds.begin(), QuoteKinds.end(),
             [unit](const Quotes& quotes) { return quotes.open == unit; });
-        const qsizetype end = kind == QuoteKinds.end() ? at : quoteEnd(text, at, *kind);
+        const qsizetype end = kind == QuoteKinds.end() ? at : quoteEnd(m_text, at, *kind);
         if (end > at)
             m_quotes.push_back({ at, end });
         at = std::max(end, at + 1);
@@ -73,10 +86,8 @@ bool isRuleCharacter(char32_t point)
     return Rules.find(point) != std::u32string_view::npos;
 }
 
-bool isInvisible(char32_t point)
+bool isInvisibleBeyondAscii(char32_t point)
 {
-    if (point < 0x80)
-        return point == U' ' || (point >= 9 && point <= 13);
     return QChar::isSpace(point) || (point >= 0x200B && point <= 0x200F) || point == 0x2060
         || point == 0xFEFF || point == 0x115F || point == 0x3164 || point == 0x00AD;
 }

@@ -19,25 +19,34 @@ struct TextRange {
 /// Both lists are sorted and disjoint.
 class TextRegions {
 public:
-    /// Cost: linear.
+    /// Cost: linear, fast; quotes are only looked for when somebody asks.
     explicit TextRegions(QStringView text);
 
     /// Between ``` and ``` (or the end of the text). Cost: logarithmic.
     bool inFence(qsizetype at) const { return contains(m_fences, at); }
     /// Inside `…`, "…", “…” or 「…」 that is short and on one line.
-    bool inQuote(qsizetype at) const { return contains(m_quotes, at); }
+    bool inQuote(qsizetype at);
 
 private:
     static bool contains(const std::vector<TextRange>& ranges, qsizetype at);
+    void findQuotes();
 
+    QStringView m_text;
     std::vector<TextRange> m_fences;
     std::vector<TextRange> m_quotes;
+    bool m_quotesFound = false;
 };
 
 /// Characters of which rules, frames, leaders and bars are made: long runs of them are ordinary.
 bool isRuleCharacter(char32_t point);
+bool isInvisibleBeyondAscii(char32_t point);
 /// White space, and what is as invisible: zero width, byte order mark, Hangul filler.
-bool isInvisible(char32_t point);
+inline bool isInvisible(char32_t point)
+{
+    if (point < 0x80)
+        return point == U' ' || (point >= 9 && point <= 13);
+    return (point < 0x3400 || point > 0xFE00) && isInvisibleBeyondAscii(point);
+}
 /// Letters that carry meaning in a word, marks included.
 bool isWordCharacter(char32_t point);
 

@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <bit>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -32,7 +33,38 @@ struct Word {
     qsizetype begin = 0;
     qsizetype end = 0;
     quint64 key = 0; ///< hash without regard to case
+    quint32 number = 0; ///< equal words have equal numbers, which begin at 0
     bool spaceBefore = false; ///< one blank and nothing else since the word before
+};
+
+/// Numbers keys in the order in which they first come. One block of memory.
+class KeyTable {
+public:
+    explicit KeyTable(size_t keys)
+        : m_slots(std::bit_ceil(std::max<size_t>(2 * keys, 16)))
+    {
+    }
+    /// The number of a key; `isNew` tells whether it came for the first time.
+    quint32 number(quint64 key, bool& isNew)
+    {
+        const size_t mask = m_slots.size() - 1;
+        size_t at = size_t((key * Q_UINT64_C(0x9E3779B97F4A7C15)) >> 32) & mask;
+        while (m_slots[at].number != 0 && m_slots[at].key != key)
+            at = (at + 1) & mask;
+        isNew = m_slots[at].number == 0;
+        if (isNew)
+            m_slots[at] = { key, ++m_count };
+        return m_slots[at].number - 1;
+    }
+    quint32 size() const { return m_count; }
+
+private:
+    struct Slot {
+        quint64 key = 0;
+        quint32 number = 0; ///< + 1; 0: free
+    };
+    std::vector<Slot> m_slots;
+    quint32 m_count = 0;
 };
 
 /// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
@@ -72,6 +104,10 @@ std::vector<Word> wordsOf(
         if (!wanted && !regions.inFence(word.begin))
             words.push_back(word);
     }
+    KeyTable table(words.size());
+    bool isNew = false;
+    for (Word& word : words)
+        word.number = table.number(word.key, isNew);
     return words;
 }
 
@@ -87,7 +123,8 @@ public:
     void fewWords()
     {
         const qsizetype count = qsizetype(m_words.size());
-        std::unordered_map<quint64, qsizetype> inWindow;
+        std::vector<quint8> uses(m_words.size(), 0); // in the window, by number
+        qsizetype distinct = 0;
         qsizetype spaced = 0;
         qsizetype longer = 0;
         const auto weigh = [&](const Word& word, qsizetype by) {
@@ -98,15 +135,13 @@ public:
         qsizetype end = -1;
         qsizetype fewest = Window;
         for (qsizetype at = 0; at < count; ++at) {
-            ++inWindow[m_words[size_t(at)].key];
+            distinct += uses[m_words[size_t(at)].number]++ == 0 ? 1 : 0;
             weigh(m_words[size_t(at)], 1);
             if (at >= Window) {
                 const Word& gone = m_words[size_t(at - Window)];
-                if (--inWindow[gone.key] == 0)
-                    inWindow.erase(gone.key);
+                distinct -= --uses[gone.number] == 0 ? 1 : 0;
                 weigh(gone, -1);
             }
-            const qsizetype distinct = qsizetype(inWindow.size());
             // Lists of labels have other separators; "ha ha" and "a b a b" have short words.
             if (at + 1 < Window || distinct >= DistinctWords || spaced * 10 < Window * 7
                 || longer * 10 < Window * 6)
@@ -186,8 +221,8 @@ public:
             m_text.begin(), m_text.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
         if (digits * 100 > m_text.size() * 3)
             return;
-        std::unordered_set<quint64> seen;
-        seen.reserve(size_t(groups));
+        KeyTable seen(static_cast<size_t>(groups));
+        bool isNew = false;
         qsizetype again = 0;
         qsizetype first = -1;
         qsizetype last = -1;
@@ -195,7 +230,8 @@ public:
             quint64 key = 0;
             for (qsizetype i = 0; i < GroupWords; ++i)
                 key = key * Q_UINT64_C(0x9E3779B97F4A7C15) + m_words[size_t(at + i)].key;
-            if (seen.insert(key).second)
+            seen.number(key, isNew);
+            if (isNew)
                 continue;
             ++again;
             first = first < 0 ? at : first;
@@ -211,12 +247,12 @@ private:
     void reportFewWords(qsizetype first, qsizetype last, qsizetype fewest)
     {
         // Words of the sound text around it occur once.
-        std::unordered_map<quint64, qsizetype> uses;
+        std::unordered_map<quint32, qsizetype> uses;
         for (qsizetype at = first; at <= last; ++at)
-            ++uses[m_words[size_t(at)].key];
-        while (first < last && uses[m_words[size_t(first)].key] == 1)
+            ++uses[m_words[size_t(at)].number];
+        while (first < last && uses[m_words[size_t(first)].number] == 1)
             ++first;
-        while (first < last && uses[m_words[size_t(last)].key] == 1)
+        while (first < last && uses[m_words[size_t(last)].number] == 1)
             --last;
         const qsizetype begin = m_words[size_t(first)].begin;
         const qsizetype end = m_words[size_t(last)].end;

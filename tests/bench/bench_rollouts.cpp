@@ -51,8 +51,11 @@ QByteArray soundText(std::mt19937& random, int sentences)
     QByteArray text;
     for (int sentence = 0; sentence < sentences; ++sentence) {
         const int count = 6 + int(random() % 12);
-        for (int word = 0; word < count; ++word)
-            text += QByteArray(words[random() % std::size(words)]) + ' ';
+        size_t last = 0;
+        for (int word = 0; word < count; ++word) {
+            last = (last + 1 + random() % (std::size(words) - 1)) % std::size(words); // none twice
+            text += QByteArray(words[last]) + ' ';
+        }
         text += QByteArray::number(random() % 1000) + (sentence % 4 == 3 ? ".\\n\\n" : ". ");
     }
     return text;
