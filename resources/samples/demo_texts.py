@@ -6,13 +6,13 @@ All text is made up. An answer is a list of sentences drawn from a random genera
 generator for a while and then part give answers with a common beginning.
 """
 
-SYSTEM_EN = "You are a careful maths tutor. Reason step by step and put the final number after ####."
-SYSTEM_ZH = "你是一位严谨的数学老师。请逐步推理，并把最后的数字写在 #### 之后。"
+ASK_EN = " Think step by step and put the final number after ####."
+ASK_ZH = "请逐步推理，并把最后的数字写在 #### 之后。"
 
 
-def prompt_text(system, question):
+def prompt_text(question, ask):
     """As the trainer dumps it: roles as bare words, special tokens removed."""
-    return f"system\n{system}\nuser\n{question}\nassistant\n"
+    return f"user\n{question}{ask}\nassistant\n"
 
 
 class Problem:
@@ -23,7 +23,7 @@ class Problem:
         self.question = question
         self.steps = steps
         self.answer = answer
-        self.prompt = prompt_text(SYSTEM_ZH if chinese else SYSTEM_EN, question)
+        self.prompt = prompt_text(question, ASK_ZH if chinese else ASK_EN)
 
 
 def _bakery(rng):
