@@ -6,6 +6,7 @@
 #include "core/base/limits.h"
 #include "core/sources/provenance.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSet>
 
@@ -308,10 +309,33 @@ void RunBuilder::mergeScripts()
     });
 }
 
+/// What the config says of folders comes before what their names look like (rules.md, "Rollout
+/// sets"). Only last components are compared: the run may have been copied here.
+void RunBuilder::assignRolloutKinds()
+{
+    const auto folderNamed = [this](QLatin1StringView key) {
+        const ConfigEntry* entry = m_run.config.find(QString(key));
+        const bool given = entry && entry->value.kind == Value::Kind::String;
+        return given ? QDir::cleanPath(entry->value.string).section(u'/', -1) : QString();
+    };
+    const QString training = folderNamed(QLatin1StringView("trainer.rollout_data_dir"));
+    const QString validation = folderNamed(QLatin1StringView("trainer.validation_data_dir"));
+    if (training == validation)
+        return; // neither is given, or both have one name
+    for (RolloutCandidate& one : m_rollouts) {
+        const QString folder = folderOf(one.files).section(u'/', -1);
+        if (!validation.isEmpty() && folder == validation)
+            one.kind = RolloutKind::Validation;
+        else if (!training.isEmpty() && folder == training)
+            one.kind = RolloutKind::Training;
+    }
+}
+
 RunPtr RunBuilder::freeze()
 {
     mergeConfig();
     mergeStores();
+    assignRolloutKinds();
     mergeRollouts(RolloutKind::Training);
     mergeRollouts(RolloutKind::Validation);
     mergeScripts();

@@ -49,6 +49,7 @@ private:
     int chooseOverrides(const ConfigCandidate* config);
     void mergeConfig();
     void mergeStores();
+    void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
     void mergeScripts();
 

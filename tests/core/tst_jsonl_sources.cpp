@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The two sources that read *.jsonl: which files they take, training or validation, metric values.
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+#include "tests/support/test_main.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+using namespace alidade;
+
+namespace alidade {
+extern const Source rollout_jsonl;
+extern const Source jsonl_metrics;
+} // namespace alidade
+
+class TestJsonlSources : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void recognised_data();
+    void recognised();
+    void rolloutSets_data();
+    void rolloutSets();
+    void validationDirectoryOfTheConfig();
+    void packedCopies();
+    void metrics();
+    void metricNotes_data();
+    void metricNotes();
+    void metricsOfARestart();
+    void cancelled();
+
+private:
+    RunPtr loadMetrics(const QByteArray& bytes);
+};
+
+void TestJsonlSources::recognised_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("head");
+    QTest::addColumn<QString>("source");
+    const QString rollouts = QStringLiteral("rollout-jsonl");
+    const QString metrics = QStringLiteral("jsonl-metrics");
+    const QByteArray sample
+        = "{\"input\": \"a\", \"output\": \"b\", \"score\": 1.0, \"step\": 1}\n";
+    const auto row
+        = [](const char* name, const char* path, const QByteArray& head, const QString& source) {
+              QTest::newRow(name) << QString::fromLatin1(path) << head << source;
+          };
+    row("a step", "rollouts/1.jsonl", sample, rollouts);
+    row("packed", "rollouts/1.jsonl.zst", sample, rollouts);
+    row("byte order mark", "1.jsonl", "\xEF\xBB\xBF" + sample, rollouts);
+    row("an input longer than what is probed", "1.jsonl",
+        "{\"input\": \"" + QByteArray(70'000, 'a'), rollouts);
+    row("empty file of a step", "2.jsonl", "", rollouts);
+    row("other names of fields", "3.jsonl", "{\"question\": \"a\", \"answer\": \"b\"}\n", rollouts);
+    row("no number in the name", "all.jsonl", sample, rollouts);
+    row("a data set", "train.jsonl", "{\"prompt\": \"a\", \"response\": \"b\"}\n", {});
+    row("metrics", "P/E.jsonl", "{\"step\": 1, \"data\": {\"a\": 1.0}}\n", metrics);
+    row("metrics with a number for a name", "7.jsonl", "{\"step\": 1, \"data\": {}}\n", metrics);
+    row("no JSON", "1.jsonl", "step 1\n", {});
+    row("another suffix", "1.json", sample, {});
+    row("empty file of another name", "notes.jsonl", "", {});
+}
+
+void TestJsonlSources::recognised()
+{
+    QFETCH(QString, path);
+    QFETCH(QByteArray, head);
+    QFETCH(QString, source);
+    SourceFile file;
+    file.path = path;
+    file.bytes = head.size();
+    const std::string_view bytes(head.constData(), size_t(head.size()));
+    QCOMPARE(rollout_jsonl.recognises(file, bytes), source == QStringLiteral("rollout-jsonl"));
+    QCOMPARE(jsonl_metrics.recognises(file, bytes), source == QStringLiteral("jsonl-metrics"));
+}
+
+static RunPtr loadRollouts(const QStringList& paths, const QString& validationDirectory = {})
+{
+    std::vector<SourceFile> files;
+    for (const QString& path : paths)
+        files.push_back({ path, QStringLiteral("/run/") + path, 10, 0 });
+    RunBuilder builder(QStringLiteral("/run"));
+    if (!validationDirectory.isEmpty()) {
+        ConfigCandidate config;
+        config.source = QStringLiteral("hydra-config");
+        ConfigEntry entry;
+        entry.key = QStringLiteral("trainer.validation_data_dir");
+        entry.text = validationDirectory;
+        entry.value = Value::ofString(validationDirectory);
+        config.entries.push_back(entry);
+        builder.addConfig(config);
+    }
+    SilentMonitor monitor;
+    if (!rollout_jsonl.load(files, builder, monitor))
+        return {};
+    return builder.freeze();
+}
+
+static QStringList filesOf(const Run& run, RolloutKind kind)
+{
+    QStringList paths;
+    if (const RolloutSet* set = run.rolloutSet(kind))
+        for (const RolloutFile& file : set->files)
+            paths.append(file.path + u'@' + QString::number(file.step));
+    return paths;
+}
+
+void TestJsonlSources::rolloutSets_data()
+{
+    QTest::addColumn<QStringList>("paths");
+    QTest::addColumn<QString>("training");
+    QTest::addColumn<QString>("validation");
+    const auto row = [](const char* name, const char* paths, const char* training,
+                         const char* validation) {
+        QTest::newRow(name) << QString::fromLatin1(paths).split(u' ')
+                            << QString::fromLatin1(training) << QString::fromLatin1(validation);
+    };
+    row("two folders", "rollouts/10.jsonl rollouts/2.jsonl val_dump/0.jsonl val_dump/10.jsonl",
+        "rollouts/2.jsonl@2 rollouts/10.jsonl@10", "val_dump/0.jsonl@0 val_dump/10.jsonl@10");
+    row("in the run itself", "1.jsonl 2.jsonl", "1.jsonl@1 2.jsonl@2", "");
+    row("step 0 beside sparse steps", "dump/0.jsonl dump/5.jsonl dump/10.jsonl", "",
+        "dump/0.jsonl@0 dump/5.jsonl@5 dump/10.jsonl@10");
+    row("step 0 beside all others", "dump/0.jsonl dump/1.jsonl dump/2.jsonl",
+        "dump/0.jsonl@0 dump/1.jsonl@1 dump/2.jsonl@2", "");
+    row("validation inside the folder of rollouts", "rollouts/1.jsonl rollouts/validation/1.jsonl",
+        "rollouts/1.jsonl@1", "rollouts/validation/1.jsonl@1");
+    row("training inside a folder with val", "eval_run/rollouts/1.jsonl",
+        "eval_run/rollouts/1.jsonl@1", "");
+    row("packed", "rollouts/1.jsonl.zst rollouts/2.jsonl.gz",
+        "rollouts/1.jsonl.zst@1 rollouts/2.jsonl.gz@2", "");
+}
+
+void TestJsonlSources::rolloutSets()
+{
+    QFETCH(QStringList, paths);
+    QFETCH(QString, training);
+    QFETCH(QString, validation);
+    const RunPtr run = loadRollouts(paths);
+    QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '), training);
+    QCOMPARE(filesOf(*run, RolloutKind::Validation).join(u' '), validation);
+    QVERIFY(!run->sources.empty());
+}
+
+void TestJsonlSources::validationDirectoryOfTheConfig()
+{
+    const QStringList paths{ QStringLiteral("a/1.jsonl"), QStringLiteral("b/1.jsonl") };
+    const RunPtr run = loadRollouts(paths, QStringLiteral("/data/out/b/"));
+    QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '), QStringLiteral("a/1.jsonl@1"));
+    QCOMPARE(filesOf(*run, RolloutKind::Validation).join(u' '), QStringLiteral("b/1.jsonl@1"));
+}
+
+void TestJsonlSources::packedCopies()
+{
+    const RunPtr run = loadRollouts({ QStringLiteral("d/1.jsonl"), QStringLiteral("d/1.jsonl.zst"),
+        QStringLiteral("d/2.jsonl.zst") });
+    QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '),
+        QStringLiteral("d/1.jsonl@1 d/2.jsonl.zst@2"));
+    QCOMPARE(run->notes.size(), 1U);
+    QCOMPARE(run->notes[0].where.file, QStringLiteral("d/1.jsonl.zst"));
+}
+
+RunPtr TestJsonlSources::loadMetrics(const QByteArray& bytes)
+{
+    QTemporaryDir directory;
+    SourceFile file;
+    file.path = QStringLiteral("P/E.jsonl");
+    file.absolutePath = directory.filePath(QStringLiteral("E.jsonl"));
+    file.bytes = bytes.size();
+    QFile out(file.absolutePath);
+    if (!out.open(QIODevice::WriteOnly))
+        return {};
+    out.write(bytes);
+    out.close();
+    RunBuilder builder(QStringLiteral("/run"));
+    SilentMonitor monitor;
+    if (!jsonl_metrics.load(std::span(&file, 1), builder, monitor))
+        return {};
+    return builder.freeze();
+}
+
+void TestJsonlSources::metrics()
+{
+    const RunPtr run = loadMetrics("{\"step\": 1, \"data\": {\"b\": 1e-06, \"a\": 2}}\n"
+                                   "{\"step\": 2, \"data\": {\"b\": -Infinity, \"a\": true}}\n"
+                                   "{\"data\": {\"b\": NaN}, \"step\": 3}\n");
+    QVERIFY(run->notes.empty());
+    const MetricStore* store = run->metrics();
+    QVERIFY(store);
+    QCOMPARE(store->source, QStringLiteral("jsonl-metrics"));
+    QCOMPARE(store->trust, 30);
+    QCOMPARE(store->series.size(), 2U);
+    QCOMPARE(store->series[0].name, QStringLiteral("a"));
+    QCOMPARE(store->series[0].steps, (std::vector<double>{ 1, 2 }));
+    QCOMPARE(store->series[0].values, (std::vector<double>{ 2, 1 }));
+    QCOMPARE(store->series[1].values[0], 1e-6);
+    QVERIFY(std::isinf(store->series[1].values[1]));
+    QVERIFY(std::isnan(store->series[1].values[2]));
+    QCOMPARE(store->series[0].resolution, 0.0);
+}
+
+void TestJsonlSources::metricNotes_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<int>("line");
+    QTest::addColumn<QString>("text");
+    const QByteArray good = "{\"step\": 1, \"data\": {\"a\": 1}}\n";
+    QTest::newRow("null") << good + "{\"step\": 2, \"data\": {\"a\": null}}\n"
+                          << 2 << QStringLiteral("null is read as NaN");
+    QTest::newRow("string") << good + "{\"step\": 2, \"data\": {\"t\": \"text\"}}\n"
+                            << 2 << QStringLiteral("Not a number, ignored: t");
+    QTest::newRow("cut last line") << good + "{\"step\": 2, \"da" << 2
+                                   << QStringLiteral("Unreadable metrics: the last line is cut");
+    QTest::newRow("nonsense") << "nonsense\n" + good << 1
+                              << QStringLiteral("Unreadable metrics: the line is no JSON object");
+    QTest::newRow("no step") << good + "{\"data\": {}}\n"
+                             << 2 << QStringLiteral("Unreadable metrics: the line has no step");
+    QTest::newRow("data is no object")
+        << good + "{\"step\": 2, \"data\": 3}\n"
+        << 2 << QStringLiteral("Unreadable metrics: the line has no data");
+}
+
+void TestJsonlSources::metricNotes()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(int, line);
+    QFETCH(QString, text);
+    const RunPtr run = loadMetrics(bytes);
+    QCOMPARE(run->notes.size(), 1U);
+    QCOMPARE(run->notes[0].where.file, QStringLiteral("P/E.jsonl"));
+    QCOMPARE(run->notes[0].where.line, line);
+    QVERIFY2(run->notes[0].text.startsWith(text), qPrintable(run->notes[0].text));
+    QCOMPARE(run->metrics()->series[0].values[0], 1.0);
+}
+
+void TestJsonlSources::metricsOfARestart()
+{
+    const RunPtr run = loadMetrics("{\"step\": 1, \"data\": {\"a\": 1}}\n"
+                                   "{\"step\": 2, \"data\": {\"a\": 2}}\n"
+                                   "{\"step\": 2, \"data\": {\"b\": 2}}\n"
+                                   "{\"step\": 1, \"data\": {\"a\": 5}}\n");
+    const MetricStore* store = run->metrics();
+    QCOMPARE(store->series[0].values, (std::vector<double>{ 5, 2 }));
+    QCOMPARE(store->attempts.size(), 2U);
+    QCOMPARE(store->attempts[0].lastStep, 2.0);
+    QCOMPARE(store->attempts[0].series[0].values, (std::vector<double>{ 1, 2 }));
+    QCOMPARE(store->attempts[1].reason, QStringLiteral("step 1 after step 2"));
+    QCOMPARE(store->attempts[1].origin.line, 4);
+}
+
+void TestJsonlSources::cancelled()
+{
+    class Cancelled final : public Monitor {
+    public:
+        bool cancelled() const override { return true; }
+        void progress(double) override { }
+        void stage(const QString&) override { }
+    };
+    Cancelled monitor;
+    RunBuilder builder(QStringLiteral("/run"));
+    QTemporaryDir directory;
+    SourceFile file{ QStringLiteral("E.jsonl"), directory.filePath(QStringLiteral("E.jsonl")), 1,
+        0 };
+    QFile out(file.absolutePath);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.close();
+    for (const Source* source : { &rollout_jsonl, &jsonl_metrics }) {
+        const auto loaded = source->load(std::span(&file, 1), builder, monitor);
+        QVERIFY(!loaded && loaded.error().code == Error::Code::Cancelled);
+    }
+}
+
+ALIDADE_TEST_MAIN(TestJsonlSources)
+#include "tst_jsonl_sources.moc"
