@@ -17,7 +17,8 @@
 namespace alidade {
 namespace {
 
-constexpr int DeepestReference = 64; ///< references through references; more is a circle
+constexpr int DeepestReference = 64; ///< references through references
+constexpr qsizetype TextPerStep = 16; ///< UTF-16 units that cost as much as one reference
 
 bool hasReference(const ConfigValue& value, int depth = 0)
 {
@@ -138,20 +139,35 @@ private:
     Resolved resolveReference(QStringView inside, const QString& key, int line, int depth);
     Resolved select(QStringView arguments, const QString& key, int line, int depth);
     std::optional<ConfigValue> lookUp(const QString& path, int depth);
+    std::optional<ConfigValue> walk(const QString& path, int depth);
+    bool isCircle(const QString& target, const QString& key, int line);
     QString absolute(const QString& path, const QString& key) const;
     void note(int line, const QString& text);
+    /// Counts work; false once the limit is passed, which is told once.
+    bool afford(qsizetype steps, int line);
 
     const ConfigValue& m_tree;
     QString m_file;
     std::vector<Note>& m_notes;
     std::vector<ConfigEntry> m_entries;
-    int m_steps = 0;
-    bool m_toldSteps = false;
+    QStringList m_active; ///< what is being looked up, outermost first
+    qsizetype m_steps = 0;
 };
+
+bool Resolver::afford(qsizetype steps, int line)
+{
+    if (m_steps > Limits::InterpolationSteps)
+        return false;
+    m_steps += steps;
+    if (m_steps > Limits::InterpolationSteps)
+        note(line, QStringLiteral("Too many references; the rest is shown as written"));
+    return m_steps <= Limits::InterpolationSteps;
+}
 
 void Resolver::note(int line, const QString& text)
 {
-    m_notes.push_back({ Note::Severity::Warning, QString(), { m_file, line }, text });
+    if (m_notes.size() <= size_t(Limits::NotesPerFile) + 1)
+        m_notes.push_back({ Note::Severity::Warning, QString(), { m_file, line }, text });
 }
 
 void Resolver::collect(const ConfigValue& value, const QString& key, int depth)
@@ -200,9 +216,11 @@ Resolver::Resolved Resolver::resolve(const ConfigValue& value, const QString& ke
     if (value.kind == ConfigValue::Kind::String && value.string.contains(u"${"))
         return resolveText(value.string, key, value.line, depth);
     Resolved resolved;
-    resolved.value = value;
-    if (depth > DeepestReference)
+    if (depth > DeepestReference || !afford(1, value.line)) {
+        resolved.value = opaque(displayText(value));
         return resolved;
+    }
+    resolved.value = value;
     for (size_t at = 0; at < resolved.value.items.size(); ++at) {
         Resolved item
             = resolve(value.items[at], key + u'.' + QString::number(qsizetype(at)), depth + 1);
@@ -248,7 +266,9 @@ Resolver::Resolved Resolver::resolveText(
         if (resolved.follows.isEmpty())
             resolved.follows = part.follows;
         joined += QStringView(text).mid(at, open - at);
-        joined += pythonText(part.value);
+        const QString piece = pythonText(part.value);
+        afford(piece.size() / TextPerStep, line);
+        joined += piece;
         at = close + 1;
         if (joined.size() > Limits::InterpolatedText) {
             note(line, QStringLiteral("%1: the resolved text is too long").arg(key));
@@ -265,13 +285,13 @@ Resolver::Resolved Resolver::resolveReference(
     QStringView inside, const QString& key, int line, int depth)
 {
     const Resolved unresolved{ opaque({}), {}, false };
-    if (++m_steps > Limits::InterpolationSteps) {
-        if (!std::exchange(m_toldSteps, true))
-            note(line, QStringLiteral("Too many references; the rest is shown as written"));
+    if (!afford(1, line))
         return unresolved;
-    }
     if (depth > DeepestReference) {
-        note(line, QStringLiteral("%1: the references go round in a circle").arg(key));
+        note(line,
+            QStringLiteral("%1: more than %2 references through each other")
+                .arg(key)
+                .arg(DeepestReference));
         return unresolved;
     }
     const auto isName = [](QChar c) { return c.isLetterOrNumber() || c == u'_' || c == u'.'; };
@@ -289,6 +309,8 @@ Resolver::Resolved Resolver::resolveReference(
         path = pythonText(inner.value);
     }
     const QString target = absolute(path, key);
+    if (isCircle(target, key, line))
+        return unresolved;
     const auto found = lookUp(target, depth);
     if (!found) {
         note(line, QStringLiteral("%1 refers to %2, which is absent").arg(key, target));
@@ -309,6 +331,8 @@ Resolver::Resolved Resolver::select(QStringView arguments, const QString& key, i
         path = pythonText(inner.value);
     }
     const QString target = absolute(path, key);
+    if (isCircle(target, key, line))
+        return { opaque({}), {}, false };
     const auto found = lookUp(target, depth);
     const bool mandatory
         = found && found->kind == ConfigValue::Kind::String && found->string == u"???";
@@ -320,6 +344,16 @@ Resolver::Resolved Resolver::select(QStringView arguments, const QString& key, i
     if (otherwise.contains(u"${"))
         return resolveText(otherwise, key, line, depth + 1);
     return { parseOverrideValue(otherwise), {}, false };
+}
+
+bool Resolver::isCircle(const QString& target, const QString& key, int line)
+{
+    // A value may not refer to itself or to a map above it, nor to what is being looked up.
+    const bool inside = key == target || key.startsWith(target + u'.');
+    if (!inside && !m_active.contains(target))
+        return false;
+    note(line, QStringLiteral("%1: the references go round in a circle").arg(key));
+    return true;
 }
 
 /// `.x` is a sibling of the value that holds the reference, each further dot goes one level up.
@@ -340,6 +374,14 @@ QString Resolver::absolute(const QString& path, const QString& key) const
 }
 
 std::optional<ConfigValue> Resolver::lookUp(const QString& path, int depth)
+{
+    m_active += path;
+    const auto found = walk(path, depth);
+    m_active.removeLast();
+    return found;
+}
+
+std::optional<ConfigValue> Resolver::walk(const QString& path, int depth)
 {
     // Values within the tree are walked in place; behind a reference they are resolved copies.
     const ConfigValue* node = &m_tree;
