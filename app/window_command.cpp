@@ -24,7 +24,7 @@ int runWindow(QApplication& application, const CommandLine& line)
     if (line.demo)
         window.openDemo();
     else if (!line.paths.baseline.isEmpty())
-        window.open(line.paths);
+        window.open(line.paths, line.attachments);
     return application.exec();
 }
 

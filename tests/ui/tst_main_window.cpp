@@ -113,6 +113,7 @@ private Q_SLOTS:
     void cancelsLoading();
     void choosesAnotherSource();
     void keepsSelectionOnReload();
+    void ignoresAKey();
     void tellsWhenOneSideHasNoConfig();
     void switchesToDark();
     void remembersPairs();
@@ -377,6 +378,25 @@ void TestMainWindow::keepsSelectionOnReload()
     QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
     QCOMPARE(frame()->currentPage(), config);
     QCOMPARE(find<QLabel>("detailKey")->text(), QStringLiteral("data.shuffle"));
+}
+
+void TestMainWindow::ignoresAKey()
+{
+    openPair();
+    const int config = *PageFrame::pageOf(u"config");
+    frame()->showPage(config);
+    frame()->page(config)->select(QStringLiteral("data.shuffle"));
+    auto* const view = find<QTreeView>("configView");
+    const int before = view->model()->rowCount();
+    Q_EMIT view->customContextMenuRequested({ 5, 5 });
+    auto* const menu = find<QMenu>("configMenu");
+    QVERIFY(menu && menu->isVisible());
+    menu->findChild<QAction*>(QStringLiteral("ignoreKey"))->trigger();
+    menu->close();
+    QTRY_VERIFY(!m_workspace->task().running);
+    QCOMPARE(view->model()->rowCount(), before - 1);
+    QVERIFY(m_workspace->profile()->ignored.contains(QStringLiteral("data.shuffle")));
+    QVERIFY(!builtInProfile()->ignored.contains(QStringLiteral("data.shuffle")));
 }
 
 void TestMainWindow::tellsWhenOneSideHasNoConfig()

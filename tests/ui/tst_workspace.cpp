@@ -70,6 +70,8 @@ EngineFunctions fakeEngine(const std::shared_ptr<Ledger>& ledger)
     engine.loadRun = [ledger](const QString& path, const LoadOptions& options,
                          Monitor& monitor) -> Result<RunPtr> {
         QString call = u"load " + nameOf(path);
+        for (const QString& place : options.attachments)
+            call += u" with " + place;
         for (const QString& chosen : options.chosen)
             call += u" chosen " + chosen;
         ledger->add(call);
@@ -144,6 +146,7 @@ private Q_SLOTS:
     void destroyedDuringLoad();
     void reloadsOneSide();
     void choosesASource();
+    void attachesPlaces();
     void swapsSides();
     void changesTheProfileWithoutReading();
     void keepsVerdictsUnderAnotherProfile();
@@ -313,6 +316,25 @@ void TestWorkspace::choosesASource()
     QTRY_VERIFY(!workspace.task().running);
     QCOMPARE(m_ledger->count(QStringLiteral("load a chosen second.log")), 1);
     QCOMPARE(m_ledger->count(QStringLiteral("load b")), 0);
+}
+
+void TestWorkspace::attachesPlaces()
+{
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB, { {}, { QStringLiteral("/dumps/b") } });
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->count(QStringLiteral("load b with /dumps/b")), 1);
+    m_ledger->take();
+    workspace.attach(Side::Baseline, QStringLiteral("/logs/a"));
+    workspace.attach(Side::Baseline, QStringLiteral("/logs/a")); // once is enough
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(workspace.attachments(Side::Baseline), QStringList{ QStringLiteral("/logs/a") });
+    QVERIFY(m_ledger->count(QStringLiteral("load a with /logs/a")) >= 1);
+    workspace.swapSides();
+    QCOMPARE(workspace.attachments(Side::Candidate), QStringList{ QStringLiteral("/logs/a") });
+    workspace.open({ QStringLiteral("/runs/c"), QStringLiteral("/runs/d") });
+    QCOMPARE(workspace.attachments(Side::Candidate), QStringList());
+    QTRY_VERIFY(!workspace.task().running);
 }
 
 void TestWorkspace::swapsSides()

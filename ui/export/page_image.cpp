@@ -54,11 +54,16 @@ QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& reques
         page->select(request.select);
     settle(*page, request.timeoutMs);
 
-    QImage image((QSizeF(request.size) * request.scale).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(request.scale);
+    return widgetImage(frame, request.scale);
+}
+
+QImage widgetImage(QWidget& widget, double scale)
+{
+    QImage image((QSizeF(widget.size()) * scale).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
     image.fill(currentTheme().window);
     QPainter painter(&image);
-    frame.render(&painter);
+    widget.render(&painter);
     return image;
 }
 

@@ -13,6 +13,8 @@
 
 #include <optional>
 
+class QWidget;
+
 namespace alidade {
 
 struct PageImageRequest {
@@ -27,5 +29,8 @@ struct PageImageRequest {
 /// uses now (applyTheme). A null image if there is no such page. Thread: GUI; events are
 /// processed while the page still reads.
 QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request);
+
+/// A widget as it looks now, text and lines drawn anew at that scale. Thread: GUI.
+QImage widgetImage(QWidget& widget, double scale);
 
 } // namespace alidade

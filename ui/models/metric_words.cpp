@@ -85,8 +85,8 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
         if (metric.firstOutside)
             return say(QT_TRANSLATE_NOOP(
                            "Metrics", "Stays within %1 but for single steps, the first is %2%3"))
-                .arg(
-                    toleranceText(metric.tolerance), stepLabel(*metric.firstOutside), worst(metric));
+                .arg(toleranceText(metric.tolerance), stepLabel(*metric.firstOutside),
+                    worst(metric));
         return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
             .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
     case Verdict::Diverged:

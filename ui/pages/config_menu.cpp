@@ -76,6 +76,23 @@ void showConfigMenu(const QPoint& position, const ConfigModel& model, const KeyA
                 [&workspace, where] { workspace.reveal(where); });
         }
     }
+    menu->addSeparator();
+    const auto profile = workspace.profile();
+    const bool ignoredByUs = profile && profile->ignored.contains(row.key);
+    QAction* const ignore = menu->addAction(ignoredByUs
+            ? QCoreApplication::translate("ConfigMenu", "Count this key again")
+            : QCoreApplication::translate("ConfigMenu", "Ignore this key for now"));
+    ignore->setObjectName(QStringLiteral("ignoreKey"));
+    ignore->setEnabled(profile != nullptr);
+    QObject::connect(
+        ignore, &QAction::triggered, &workspace, [&workspace, profile, key = row.key, ignoredByUs] {
+            auto changed = std::make_shared<Profile>(*profile);
+            if (ignoredByUs)
+                changed->ignored.removeAll(key);
+            else
+                changed->ignored.append(key);
+            workspace.setProfile(std::move(changed));
+        });
     menu->popup(position);
 }
 

@@ -67,6 +67,13 @@ OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
     splitter->setSizes({ 740, 360 });
     m_stack->addWidget(splitter);
     m_stack->addWidget(m_empty);
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+        &OverviewPage::restoreScroll);
+    m_restoring.setSingleShot(true);
+    m_restoring.setInterval(500);
+    connect(&m_restoring, &QTimer::timeout, this, [this] { m_wantedScroll = -1; });
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this,
+        [this] { m_wantedScroll = -1; });
     setComparison(nullptr);
 }
 
@@ -91,7 +98,8 @@ void OverviewPage::rebuild()
         { tr("Config and metrics appear first, rollouts and the search for garbled text follow") });
     m_stack->setCurrentIndex(m_comparison ? 0 : 1);
     m_runs->setComparison(m_comparison);
-    const int scroll = m_scroll->verticalScrollBar()->value();
+    if (m_wantedScroll < 0)
+        m_wantedScroll = m_scroll->verticalScrollBar()->value();
     const auto* const focused = qobject_cast<FindingView*>(focusWidget());
     const QString focusedName = focused && focused->hasFocus() ? focused->objectName() : QString();
     auto* const content = new QWidget;
@@ -108,13 +116,20 @@ void OverviewPage::rebuild()
     }
     m_list->addStretch(1);
     m_scroll->setWidget(content);
-    m_scroll->verticalScrollBar()->setValue(scroll);
+    restoreScroll();
+    m_restoring.start();
     if (auto* const again = findChild<FindingView*>(focusedName); again && !focusedName.isEmpty())
         again->setFocus();
-    // Once more when the rows have their heights.
-    QMetaObject::invokeMethod(
-        this, [this, scroll] { m_scroll->verticalScrollBar()->setValue(scroll); },
-        Qt::QueuedConnection);
+}
+
+void OverviewPage::restoreScroll()
+{
+    // New rows get their heights late and more than once: until they have them the bar cannot stay
+    // where it was.
+    QScrollBar* const bar = m_scroll->verticalScrollBar();
+    if (m_wantedScroll < 0 || bar->maximum() < m_wantedScroll)
+        return;
+    bar->setValue(m_wantedScroll);
 }
 
 QString OverviewPage::summary() const

@@ -8,6 +8,7 @@
 #include "ui/pages/page.h"
 
 #include <QSet>
+#include <QTimer>
 
 class QLabel;
 class QScrollArea;
@@ -34,6 +35,7 @@ public:
 private:
     void rebuild();
     void addRows(const FindingsModel& model);
+    void restoreScroll();
     QString summary() const;
 
     ComparisonPtr m_comparison;
@@ -45,6 +47,8 @@ private:
     QVBoxLayout* m_list = nullptr;
     RunsBox* m_runs;
     QSet<QString> m_open; ///< object names of rows that are open
+    int m_wantedScroll = -1; ///< where the list was before it was made anew; -1: it is there
+    QTimer m_restoring; ///< runs while the new rows settle
     bool m_touched = false; ///< the user opened or closed a row
 };
 

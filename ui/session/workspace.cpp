@@ -61,6 +61,7 @@ struct Workspace::Private {
     std::shared_ptr<const Profile> profile;
     Pair<QString> paths;
     Pair<QHash<SourceChoice::Kind, QString>> chosen;
+    Pair<QStringList> attachments;
     Pair<RunPtr> runs;
     ComparisonPtr comparison;
     TaskState task;
@@ -129,12 +130,27 @@ void Workspace::open(const Pair<QString>& paths)
         if (path != m->paths[side]) {
             m->paths[side] = path;
             m->chosen[side].clear();
+            m->attachments[side].clear();
             m->runs[side].reset();
             m->comparison.reset();
         }
         load[side] = !path.isEmpty() && !m->runs[side];
     }
     loadSides(load);
+}
+
+void Workspace::open(const Pair<QString>& paths, const Pair<QStringList>& attachments)
+{
+    m->runs = {};
+    m->comparison.reset();
+    for (const Side side : BothSides) {
+        m->paths[side] = absolute(paths[side]);
+        m->chosen[side].clear();
+        m->attachments[side].clear();
+        for (const QString& place : attachments[side])
+            m->attachments[side].append(absolute(place));
+    }
+    loadSides({ !paths.baseline.isEmpty(), !paths.candidate.isEmpty() });
 }
 
 void Workspace::reload(Side side)
@@ -150,6 +166,15 @@ void Workspace::reloadBoth()
     loadSides({ !m->paths.baseline.isEmpty(), !m->paths.candidate.isEmpty() });
 }
 
+void Workspace::attach(Side side, const QString& path)
+{
+    if (!m->attachments[side].contains(absolute(path)))
+        m->attachments[side].append(absolute(path));
+    reload(side);
+}
+
+QStringList Workspace::attachments(Side side) const { return m->attachments[side]; }
+
 void Workspace::choose(Side side, SourceChoice::Kind kind, const QString& path)
 {
     m->chosen[side].insert(kind, path);
@@ -160,6 +185,7 @@ void Workspace::swapSides()
 {
     std::swap(m->paths.baseline, m->paths.candidate);
     std::swap(m->chosen.baseline, m->chosen.candidate);
+    std::swap(m->attachments.baseline, m->attachments.candidate);
     std::swap(m->runs.baseline, m->runs.candidate);
     m->comparison.reset();
     loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
@@ -207,6 +233,7 @@ void Workspace::loadSides(const Pair<bool>& sides)
             continue;
         LoadOptions options;
         options.chosen = m->chosen[side];
+        options.attachments = m->attachments[side];
         options.rollouts = false;
         options.fields = fieldsOf(m->profile.get());
         m->start<RunPtr>([loadRun = m->engine.loadRun, path = m->paths[side], options](

@@ -36,11 +36,18 @@ public:
 
     /// Loads the sides whose path changed and compares. An empty path leaves that side empty.
     void open(const Pair<QString>& paths);
+    /// The same with places that belong to the runs but lie elsewhere.
+    void open(const Pair<QString>& paths, const Pair<QStringList>& attachments);
     /// Reads one side again.
     void reload(Side side);
     void reloadBoth();
     void swapSides();
     void cancel();
+    /// Adds a file or directory that belongs to a run but lies elsewhere, and reads that side
+    /// again. Forgotten when the side gets another path.
+    void attach(Side side, const QString& path);
+    /// What is attached to a side.
+    QStringList attachments(Side side) const;
     /// Uses another candidate of one kind (SourceChoice) and reloads that side.
     void choose(Side side, SourceChoice::Kind kind, const QString& path);
     /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.

@@ -40,6 +40,13 @@ Actions makeActions(QWidget* window)
     actions.openPair
         = make("openPair", QT_TRANSLATE_NOOP("Actions", "Open two runs…"), { QKeySequence::Open });
     actions.openDemo = make("openDemo", QT_TRANSLATE_NOOP("Actions", "Open the demo pair"));
+    actions.attachBaseline
+        = make("attachBaseline", QT_TRANSLATE_NOOP("Actions", "Attach to the baseline…"));
+    actions.attachCandidate
+        = make("attachCandidate", QT_TRANSLATE_NOOP("Actions", "Attach to the candidate…"));
+    for (QAction* action : { actions.attachBaseline, actions.attachCandidate })
+        action->setToolTip(translated(QT_TRANSLATE_NOOP(
+            "Actions", "A directory elsewhere that belongs to the run: logs, rollouts, outputs")));
     actions.reload = make("reload", QT_TRANSLATE_NOOP("Actions", "Read both runs again"),
         { Qt::Key_F5, QKeySequence(Qt::CTRL | Qt::Key_R) });
     actions.swapSides
@@ -89,6 +96,8 @@ Actions makeActions(QWidget* window)
 void updateActions(const Actions& actions, const ActionState& state)
 {
     actions.reload->setEnabled(state.hasPaths);
+    actions.attachBaseline->setEnabled(state.hasComparison);
+    actions.attachCandidate->setEnabled(state.hasComparison);
     actions.swapSides->setEnabled(state.hasPaths);
     actions.cancelTask->setEnabled(state.taskRunning);
     actions.back->setEnabled(state.canGoBack);
@@ -126,7 +135,10 @@ QMenu* makeMenu(const Actions& actions, QWidget* window)
 {
     auto* const menu = new QMenu(window);
     menu->setObjectName(QStringLiteral("mainMenu"));
-    menu->addActions({ actions.openPair, actions.openDemo, actions.reload, actions.swapSides });
+    menu->addActions({ actions.openPair, actions.openDemo });
+    menu->addSeparator();
+    menu->addActions(
+        { actions.attachBaseline, actions.attachCandidate, actions.reload, actions.swapSides });
     menu->addSeparator();
     QMenu* const pages = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Pages")));
     for (QAction* page : actions.pages)

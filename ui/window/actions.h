@@ -19,6 +19,8 @@ namespace alidade {
 struct Actions {
     QAction* openPair = nullptr;
     QAction* openDemo = nullptr;
+    QAction* attachBaseline = nullptr;
+    QAction* attachCandidate = nullptr;
     QAction* reload = nullptr;
     QAction* swapSides = nullptr;
     QAction* cancelTask = nullptr;

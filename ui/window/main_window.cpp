@@ -86,12 +86,23 @@ void MainWindow::buildLayout()
 
 void MainWindow::open(const Pair<QString>& paths)
 {
+    prepareOpening(paths);
+    m_workspace.open(paths);
+}
+
+void MainWindow::open(const Pair<QString>& paths, const Pair<QStringList>& attachments)
+{
+    prepareOpening(paths);
+    m_workspace.open(paths, attachments);
+}
+
+void MainWindow::prepareOpening(const Pair<QString>& paths)
+{
     m_messages->clear();
     m_history.clear();
     m_settings.remember(paths);
     m_start->setRecentPairs(m_settings.recentPairs);
     saveSettings(m_settings);
-    m_workspace.open(paths);
 }
 
 void MainWindow::openDemo()
@@ -190,6 +201,13 @@ void MainWindow::showChooser(Side side)
         m_workspace.paths(), m_settings.recentPairs);
     if (chosen)
         open(*chosen);
+}
+
+void MainWindow::attach(Side side)
+{
+    const QString path = chooseAttachment(this, side, m_workspace.paths()[side]);
+    if (!path.isEmpty())
+        m_workspace.attach(side, path);
 }
 
 void MainWindow::setThemeMode(ThemeMode mode)

@@ -32,6 +32,7 @@ public:
 
     /// Opens a pair as if it had been chosen: it becomes the newest recent pair.
     void open(const Pair<QString>& paths);
+    void open(const Pair<QString>& paths, const Pair<QStringList>& attachments);
     void openDemo();
 
 protected:
@@ -41,6 +42,7 @@ protected:
 
 private:
     void buildLayout();
+    void prepareOpening(const Pair<QString>& paths);
     void connectActions();
     void showComparison();
     void showTask();
@@ -50,6 +52,7 @@ private:
     void openDropped(std::optional<Side> side, const QStringList& directories);
     void chooseDirectory(Side side);
     void showChooser(Side side);
+    void attach(Side side);
     void setThemeMode(ThemeMode mode);
     void updateState();
 

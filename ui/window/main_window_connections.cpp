@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Which action and which signal of a part calls what: the other half of main_window.cpp.
+#include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
@@ -44,8 +45,8 @@ void MainWindow::connectActions()
     });
     connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
     on(m_actions.capture, [this] {
-        saveCapture(this, *m_messages, m_workspace.comparison(), m_frame->currentPage(), size(),
-            devicePixelRatioF());
+        saveCapture(
+            this, *m_messages, *m_frame, QString(allPages()[size_t(m_frame->currentPage())].id));
     });
     on(m_actions.saveReport, [this] { saveReport(this, *m_messages, m_workspace.comparison()); });
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
@@ -57,6 +58,8 @@ void MainWindow::connectActions()
     connect(m_frame, &PageFrame::pageChosen, this, &MainWindow::showPage);
     connect(m_frame->runBar(), &RunBar::swapRequested, m_actions.swapSides, &QAction::trigger);
     connect(m_frame->runBar(), &RunBar::chooseRequested, this, &MainWindow::showChooser);
+    on(m_actions.attachBaseline, [this] { attach(Side::Baseline); });
+    on(m_actions.attachCandidate, [this] { attach(Side::Candidate); });
     connect(m_start, &StartPage::chooseRequested, this, &MainWindow::chooseDirectory);
     connect(m_start, &StartPage::demoRequested, this, &MainWindow::openDemo);
     connect(m_start, &StartPage::pairChosen, this,

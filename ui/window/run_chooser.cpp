@@ -39,6 +39,15 @@ QString chooseDirectory(QWidget* window, Side side, const QString& current)
         current.isEmpty() ? QString() : QFileInfo(current).absolutePath());
 }
 
+QString chooseAttachment(QWidget* window, Side side, const QString& current)
+{
+    return QFileDialog::getExistingDirectory(window,
+        side == Side::Baseline
+            ? QCoreApplication::translate("RunChooser", "Directory that belongs to the baseline")
+            : QCoreApplication::translate("RunChooser", "Directory that belongs to the candidate"),
+        QFileInfo(current).absolutePath());
+}
+
 Pair<QString> choosePair(QWidget* window, const Pair<QString>& current)
 {
     const QString baseline = chooseDirectory(window, Side::Baseline, current.baseline);

@@ -21,6 +21,8 @@ QString pairText(const Pair<QString>& pair);
 
 /// Empty when the user chose none.
 QString chooseDirectory(QWidget* window, Side side, const QString& current);
+/// A directory that belongs to a run but lies elsewhere; empty when the user chose none.
+QString chooseAttachment(QWidget* window, Side side, const QString& current);
 /// Two dialogs, baseline first. Both paths empty when the user gave up.
 Pair<QString> choosePair(QWidget* window, const Pair<QString>& current);
 

@@ -5,7 +5,6 @@
 
 #include "core/report/report.h"
 #include "ui/export/page_image.h"
-#include "ui/pages/page.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QCoreApplication>
@@ -29,22 +28,16 @@ void tell(MessageBar& messages, const QString& path, bool saved, const QString& 
 
 } // namespace
 
-void saveCapture(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison, int page,
-    const QSize& size, double scale)
+void saveCapture(QWidget* window, MessageBar& messages, QWidget& shown, const QString& name)
 {
-    const QLatin1StringView id = allPages()[size_t(page)].id;
+    // Drawn before the dialog lies over it.
+    const QImage image = widgetImage(shown, 2);
     const QString path = QFileDialog::getSaveFileName(window,
-        QCoreApplication::translate("SaveFiles", "Save page as image"), QString(id) + u".png",
+        QCoreApplication::translate("SaveFiles", "Save page as image"), name + u".png",
         QCoreApplication::translate("SaveFiles", "PNG images (*.png)"));
-    if (path.isEmpty())
-        return;
-    PageImageRequest request;
-    request.page = id;
-    request.size = size;
-    request.scale = scale;
-    const QImage image = pageImage(comparison, request);
-    tell(messages, path, !image.isNull() && image.save(path, "PNG"),
-        QCoreApplication::translate("SaveFiles", "the directory may not be writable"));
+    if (!path.isEmpty())
+        tell(messages, path, image.save(path, "PNG"),
+            QCoreApplication::translate("SaveFiles", "the directory may not be writable"));
 }
 
 void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison)

@@ -7,16 +7,14 @@
 
 #include "core/model/comparison.h"
 
-#include <QSize>
-
 class QWidget;
 
 namespace alidade {
 
 class MessageBar;
 
-void saveCapture(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison, int page,
-    const QSize& size, double scale);
+/// `shown` as it looks now, at twice its size; `name` is offered as file name.
+void saveCapture(QWidget* window, MessageBar& messages, QWidget& shown, const QString& name);
 void saveReport(QWidget* window, MessageBar& messages, const ComparisonPtr& comparison);
 
 } // namespace alidade
