@@ -251,11 +251,14 @@ void TestMainWindow::keepsPlaceOnTheOverview()
     auto* const bar = find<QScrollArea>("overviewScroll")->verticalScrollBar();
     QTRY_VERIFY(bar->maximum() > 100);
     find<QWidget>("check_default-mismatch")->setFocus();
-    bar->setValue(90);
+    bar->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+    bar->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+    const int place = bar->value();
+    QVERIFY(place > 0);
     const ComparisonPtr before = m_workspace->comparison();
     m_workspace->reloadBoth();
     QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
-    QTRY_COMPARE(bar->value(), 90);
+    QTRY_COMPARE(bar->value(), place);
     QTRY_VERIFY(find<QWidget>("check_default-mismatch")->hasFocus());
 }
 
