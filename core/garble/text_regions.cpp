@@ -39,10 +39,13 @@ qsizetype quoteEnd(QStringView text, qsizetype begin, const Quotes& kind)
 
 TextRegions::TextRegions(QStringView text)
     : m_text(text)
+    , m_openFence(text.size())
 {
     constexpr QStringView Fence = u"```";
     for (qsizetype at = text.indexOf(Fence); at >= 0; at = text.indexOf(Fence, at)) {
         qsizetype end = text.indexOf(Fence, at + Fence.size());
+        if (end < 0)
+            m_openFence = at;
         end = end < 0 ? text.size() : end + Fence.size();
         m_fences.push_back({ at, end });
         at = end;
@@ -121,11 +124,20 @@ bool asksForRepetition(QStringView text, qsizetype begin)
 {
     const qsizetype from = std::max<qsizetype>(0, begin - 80);
     const QString before = text.sliced(from, begin - from).toString().toLower();
-    for (const QStringView word : { QStringView(u"repeat"), QStringView(u" times"),
-             QStringView(u"as asked"), QStringView(u"as requested"), QStringView(u"as you"),
-             QStringView(u"遍"), QStringView(u"次"), QStringView(u"重复") })
+    for (const QStringView word : { QStringView(u"repeat"), QStringView(u"as asked"),
+             QStringView(u"as requested"), QStringView(u"as you"), QStringView(u"重复") })
         if (before.contains(word))
             return true;
+    for (const QStringView count :
+        { QStringView(u"times"), QStringView(u"遍"), QStringView(u"次") }) {
+        const qsizetype at = before.lastIndexOf(count);
+        const QStringView number = QStringView(before).first(std::max<qsizetype>(at, 0)).trimmed();
+        const QStringView rest
+            = QStringView(before).sliced(at < 0 ? before.size() : at + count.size()).trimmed();
+        const bool counted = !number.isEmpty() && number.back().isDigit();
+        if (counted && (rest.isEmpty() || !rest[0].isLetterOrNumber()))
+            return true;
+    }
     return false;
 }
 

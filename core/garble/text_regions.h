@@ -24,6 +24,8 @@ public:
 
     /// Between ``` and ``` (or the end of the text). Cost: logarithmic.
     bool inFence(qsizetype at) const { return contains(m_fences, at); }
+    /// The same, but a fence that is never closed is none: broken text may have opened it.
+    bool inClosedFence(qsizetype at) const { return inFence(at) && at < m_openFence; }
     /// Inside `…`, "…", “…” or 「…」 that is short and on one line.
     bool inQuote(qsizetype at);
 
@@ -34,6 +36,7 @@ private:
     QStringView m_text;
     std::vector<TextRange> m_fences;
     std::vector<TextRange> m_quotes;
+    qsizetype m_openFence; ///< begin of the fence that is never closed, or the end of the text
     bool m_quotesFound = false;
 };
 
@@ -66,8 +69,8 @@ qsizetype visibleEnd(QStringView text);
 /// marks there end the text before it. At most `longest` units on.
 qsizetype readableBegin(QStringView text, qsizetype begin, qsizetype longest);
 
-/// True if the words before `begin` ask for a repetition: "repeat", "20 times", 遍. Looks at the
-/// last 80 units only.
+/// True if the words before `begin` ask for a repetition: "repeat", "20 times:", 20 遍. Looks at
+/// the last 80 units only. "3 times 4" is arithmetic.
 bool asksForRepetition(QStringView text, qsizetype begin);
 
 } // namespace alidade

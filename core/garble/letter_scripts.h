@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Scripts of letters as two detectors see them: kana are one, combining marks belong to the letter
+// before, and what all scripts share is none.
+#pragma once
+
+#include <QChar>
+
+namespace alidade {
+
+/// Script_Common for what is no letter; Katakana for both kana.
+inline QChar::Script letterScript(char32_t point)
+{
+    if (point < 0x80) {
+        const char32_t lower = point | 0x20;
+        return lower >= U'a' && lower <= U'z' ? QChar::Script_Latin : QChar::Script_Common;
+    }
+    if (point >= 0x4E00 && point <= 0x9FFF)
+        return QChar::Script_Han;
+    if (!QChar::isLetter(point) || (point >= 0xFF21 && point <= 0xFF5A))
+        return QChar::Script_Common;
+    const QChar::Script script = QChar::script(point);
+    if (script == QChar::Script_Inherited || script == QChar::Script_Unknown)
+        return QChar::Script_Common;
+    return script == QChar::Script_Hiragana || script == QChar::Script_Bopomofo
+        ? QChar::Script_Katakana
+        : script;
+}
+
+} // namespace alidade

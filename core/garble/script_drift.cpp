@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Words of other scripts that creep into a text of one script without being explained (garble.md
+// 3.4). Glosses, lists and lessons about words stand between marks or name what they do.
+#include "core/garble/detector.h"
+#include "core/garble/letter_scripts.h"
+#include "core/garble/text_regions.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "script-drift" };
+using Script = QChar::Script;
+constexpr qsizetype FewestLetters = 60;
+constexpr double MainShare = 0.55;
+constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
+constexpr size_t Groups = 6;
+constexpr size_t GroupsOfTwoScripts = 3;
+constexpr float Counted = 0.75F;
+constexpr float Shown = 0.4F; ///< below the threshold
+
+Script asOne(Script script)
+{
+    return script == QChar::Script_Katakana ? QChar::Script_Han : script;
+}
+
+struct Group {
+    qsizetype begin;
+    qsizetype end;
+    Script script;
+};
+
+/// Between brackets, quotes, marks of a list, or at a line's beginning: meant.
+bool isGloss(QStringView text, const Group& group)
+{
+    qsizetype before = group.begin - 1;
+    while (before >= 0 && text[before] == u' ')
+        --before;
+    qsizetype after = group.end;
+    while (after < text.size() && text[after] == u' ')
+        ++after;
+    const QChar left = before < 0 ? u'\n' : text[before];
+    const QChar right = after >= text.size() ? u'x' : text[after];
+    constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
+    constexpr QStringView Closing = u")）(（]}=|—–*_/:：\t\n\"'`」》→";
+    constexpr QStringView Between = u",，、;；.";
+    return Opening.contains(left) || Closing.contains(right)
+        || (Between.contains(left) && Between.contains(right));
+}
+
+bool teachesWords(QStringView text)
+{
+    for (const QStringView word : { QStringView(u"means"), QStringView(u" word"),
+             QStringView(u"character"), QStringView(u"pronounced"), QStringView(u"translat"),
+             QStringView(u"written"), QStringView(u"language"), QStringView(u"letter"),
+             QStringView(u"翻译"), QStringView(u"意思"), QStringView(u"单词") })
+        if (text.contains(word, Qt::CaseInsensitive))
+            return true;
+    return false;
+}
+
+/// Whole sentences of one script after the other on one line, with nothing between them but a blank
+/// and a full stop: no list, no translation, no label.
+class SentenceSwitches {
+public:
+    explicit SentenceSwitches(QStringView text)
+        : m_text(text)
+    {
+    }
+
+    void run(std::vector<GarbleSpan>& spans)
+    {
+        TextRegions regions(m_text);
+        for (qsizetype at = 0; at < m_text.size();) {
+            const qsizetype begin = at;
+            const char32_t point = nextPoint(m_text, at);
+            const Script script = asOne(letterScript(point));
+            if (script == QChar::Script_Common) {
+                constexpr QStringView Breaks = u"\n:：,，、;；()（）[]{}\"“”'‘’`/|=—–-*_#";
+                if (point < 0x10000 && Breaks.contains(QChar(char16_t(point)))) {
+                    close();
+                    m_joined = false;
+                }
+                continue;
+            }
+            if (regions.inClosedFence(begin))
+                continue;
+            if (script != m_script) {
+                close();
+                m_script = script;
+                m_begin = begin;
+            }
+            ++m_letters;
+            m_end = at;
+        }
+        close();
+        if (m_switches >= Switches && m_scripts.size() >= Scripts)
+            spans.push_back({ m_first, m_last - m_first, Id, 0.8F,
+                QStringLiteral("%1 changes between sentences of %2 scripts")
+                    .arg(m_switches)
+                    .arg(m_scripts.size()) });
+    }
+
+private:
+    static constexpr qsizetype SentenceLetters = 10;
+    static constexpr qsizetype Switches = 3;
+    static constexpr size_t Scripts = 3;
+
+    /// Ends the stretch of one script.
+    void close()
+    {
+        if (m_letters >= SentenceLetters) {
+            if (m_joined && m_before != m_script) {
+                ++m_switches;
+                m_first = m_first < 0 ? m_begin : m_first;
+                m_last = m_end;
+                m_scripts.insert(m_before);
+                m_scripts.insert(m_script);
+            }
+            m_before = m_script;
+            m_joined = true;
+        }
+        m_letters = 0;
+        m_script = QChar::Script_Common;
+    }
+
+    QStringView m_text;
+    Script m_script = QChar::Script_Common;
+    Script m_before = QChar::Script_Common;
+    bool m_joined = false; ///< nothing but blanks and full stops since the sentence before
+    qsizetype m_letters = 0;
+    qsizetype m_begin = 0;
+    qsizetype m_end = 0;
+    qsizetype m_switches = 0;
+    qsizetype m_first = -1;
+    qsizetype m_last = -1;
+    std::set<Script> m_scripts;
+};
+
+void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    std::array<qsizetype, size_t(QChar::ScriptCount)> letters{};
+    bool chinesePunctuation = false;
+    for (qsizetype at = 0; at < text.size();) {
+        const char32_t point = nextPoint(text, at);
+        ++letters[size_t(asOne(letterScript(point)))];
+        chinesePunctuation
+            = chinesePunctuation || (point >= 0x3001 && point <= 0x3002) || point == 0xFF0C;
+    }
+    letters[size_t(QChar::Script_Common)] = 0;
+    qsizetype all = 0;
+    for (const qsizetype count : letters)
+        all += count;
+    const auto most = std::max_element(letters.begin(), letters.end());
+    const auto usual = Script(most - letters.begin());
+    if (all < FewestLetters || double(*most) < MainShare * double(all) || *most == all)
+        return;
+    const auto isForeign = [&](Script script) {
+        return script != QChar::Script_Common && script != usual && script != QChar::Script_Latin
+            && script != QChar::Script_Greek
+            && !(script == QChar::Script_Han
+                && (chinesePunctuation || usual == QChar::Script_Hangul));
+    };
+    TextRegions regions(text);
+    std::vector<Group> groups;
+    for (qsizetype at = 0; at < text.size();) {
+        const qsizetype begin = at;
+        const Script script = asOne(letterScript(nextPoint(text, at)));
+        if (!isForeign(script))
+            continue;
+        for (qsizetype next = at; next < text.size(); at = next) {
+            const char32_t point = nextPoint(text, next);
+            if (asOne(letterScript(point)) != script && !QChar::isMark(point))
+                break;
+        }
+        const Group group{ begin, at, script };
+        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group))
+            groups.push_back(group);
+    }
+    std::set<Script> scripts;
+    for (const Group& group : groups)
+        scripts.insert(group.script);
+    const bool many
+        = groups.size() >= Groups || (groups.size() >= GroupsOfTwoScripts && scripts.size() >= 2);
+    if (groups.empty() || (!many && double(*most) < PureShare * double(all)))
+        return;
+    const bool counted = many && !teachesWords(text);
+    const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
+                               .arg(groups.size())
+                               .arg(scripts.size());
+    if (many) {
+        spans.push_back({ groups.front().begin, groups.back().end - groups.front().begin, Id,
+            counted ? Counted : Shown, reason });
+        return;
+    }
+    for (const Group& group : groups)
+        spans.push_back({ group.begin, group.end - group.begin, Id, Shown, reason });
+}
+
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    findForeignGroups(text, spans);
+    SentenceSwitches(text).run(spans);
+}
+
+} // namespace
+
+extern const Detector script_drift{ Id, find };
+
+} // namespace alidade

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
+// never touch in sound text touch here (garble.md 3.3); or Latin words without end.
+#include "core/garble/detector.h"
+#include "core/garble/letter_scripts.h"
+#include "core/garble/text_regions.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "token-soup" };
+constexpr qsizetype Touches = 2; ///< sound text has none, a kaomoji one
+constexpr qsizetype ShortText = 200; ///< here one is enough
+constexpr qsizetype Gap = 400; ///< touching letters further apart are different stretches
+constexpr qsizetype LongWord = 30; ///< lower-case letters; prose and code stay below 20
+constexpr qsizetype LongWords = 120; ///< letters in all of them
+
+using Script = QChar::Script;
+
+bool mayTouch(Script one, Script other)
+{
+    struct Two {
+        Script one;
+        Script other;
+    };
+    static constexpr std::array Sound{ Two{ QChar::Script_Latin, QChar::Script_Han },
+        Two{ QChar::Script_Latin, QChar::Script_Katakana },
+        Two{ QChar::Script_Latin, QChar::Script_Hangul },
+        Two{ QChar::Script_Latin, QChar::Script_Thai },
+        Two{ QChar::Script_Latin, QChar::Script_Greek },
+        Two{ QChar::Script_Han, QChar::Script_Katakana },
+        Two{ QChar::Script_Han, QChar::Script_Hangul },
+        Two{ QChar::Script_Han, QChar::Script_Greek },
+        Two{ QChar::Script_Cyrillic, QChar::Script_Greek } };
+    return std::any_of(Sound.begin(), Sound.end(), [&](const Two& two) {
+        return (two.one == one && two.other == other) || (two.one == other && two.other == one);
+    });
+}
+
+/// The script other than Latin that a text is written in: its words may carry Latin stems
+/// ("APIको"). Script_Common when no script has two fifths of the letters.
+Script mainScript(QStringView text)
+{
+    std::array<qsizetype, size_t(QChar::ScriptCount)> letters{};
+    for (qsizetype at = 0; at < text.size();)
+        ++letters[size_t(letterScript(nextPoint(text, at)))];
+    letters[size_t(QChar::Script_Common)] = 0;
+    const qsizetype all = std::accumulate(letters.begin(), letters.end(), qsizetype(0));
+    letters[size_t(QChar::Script_Latin)] = 0;
+    const auto most = std::max_element(letters.begin(), letters.end());
+    return *most * 5 > all * 2 ? Script(most - letters.begin()) : QChar::Script_Common;
+}
+
+void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    std::optional<Script> usual; // only looked for when letters touch
+    Script before = QChar::Script_Common;
+    qsizetype first = -1;
+    qsizetype last = -1;
+    qsizetype count = 0;
+    const auto report = [&] {
+        if (count < Touches && !(count == 1 && text.size() < ShortText))
+            return;
+        // From the beginning of the first word to the end of the last.
+        while (first > 0 && !text[first - 1].isSpace())
+            --first;
+        while (last < text.size() && !text[last].isSpace())
+            ++last;
+        spans.push_back({ first, last - first, Id, 0.95F,
+            QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count) });
+    };
+    for (qsizetype at = 0; at < text.size();) {
+        const qsizetype place = at;
+        const char32_t point = nextPoint(text, at);
+        if (point >= 0x80 && QChar::isMark(point))
+            continue; // belongs to the letter before
+        const Script script = letterScript(point);
+        if (script != QChar::Script_Common && before != QChar::Script_Common && script != before
+            && !mayTouch(script, before)) {
+            if (!usual)
+                usual = mainScript(text);
+            const bool stem = (script == QChar::Script_Latin && before == *usual)
+                || (before == QChar::Script_Latin && script == *usual);
+            if (!stem && !regions.inClosedFence(place) && !regions.inQuote(place)) {
+                if (count > 0 && place - last > Gap) {
+                    report();
+                    count = 0;
+                }
+                first = count == 0 ? place : first;
+                last = place;
+                ++count;
+            }
+        }
+        before = script;
+    }
+    report();
+}
+
+bool isPartOfAddress(QStringView text, qsizetype begin, qsizetype end)
+{
+    const auto joins = [&](qsizetype at) {
+        return at >= 0 && at < text.size() && QStringView(u"/.:@_=-+%&#").contains(text[at]);
+    };
+    return joins(begin - 1) || (joins(end) && end + 1 < text.size() && !text[end + 1].isSpace());
+}
+
+void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    qsizetype first = -1;
+    qsizetype last = -1;
+    qsizetype letters = 0;
+    qsizetype words = 0;
+    qsizetype begin = 0;
+    for (qsizetype at = 0; at <= text.size(); ++at) {
+        const char16_t unit = at < text.size() ? text[at].unicode() : u' ';
+        const bool lower = (unit >= u'a' && unit <= u'z')
+            || (unit >= 0xDF && unit < 0x250 && text[at].isLower());
+        if (lower)
+            continue;
+        if (at - begin >= LongWord && !regions.inClosedFence(begin) && !regions.inQuote(begin)
+            && !isPartOfAddress(text, begin, at)) {
+            first = first < 0 ? begin : first;
+            last = at;
+            letters += at - begin;
+            ++words;
+        }
+        begin = at + 1;
+    }
+    if (letters >= LongWords && words >= 2)
+        spans.push_back({ first, last - first, Id, 0.8F,
+            QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
+}
+
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    TextRegions regions(text);
+    findTouching(text, regions, spans);
+    findLongWords(text, regions, spans);
+}
+
+} // namespace
+
+extern const Detector token_soup{ Id, find };
+
+} // namespace alidade
