@@ -422,6 +422,12 @@ void TestMainWindow::switchesToDark()
     find<QAction>("themeDark")->trigger();
     QVERIFY(m_window->palette().color(QPalette::Window).lightness() < 80);
     QVERIFY(m_window->palette().color(QPalette::WindowText).lightness() > 180);
+    // Colours with a meaning follow, also where a widget sets them itself.
+    const auto inkOf = [this](const char* widget) {
+        return find<QLabel>(widget)->palette().color(QPalette::WindowText);
+    };
+    QCOMPARE(inkOf("baselineZoneTitle"), darkTheme().baseline);
+    QCOMPARE(inkOf("candidateZoneTitle"), darkTheme().candidate);
     m_window->close();
     QCOMPARE(loadSettings().theme, ThemeMode::Dark);
     find<QAction>("themeLight")->trigger();

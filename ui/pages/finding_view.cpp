@@ -288,12 +288,4 @@ bool FindingView::event(QEvent* event)
     return QWidget::event(event);
 }
 
-void FindingView::changeEvent(QEvent* event)
-{
-    // Only colours: the application walks over all widgets while it changes the palette.
-    if (event->type() == QEvent::PaletteChange)
-        updateColours();
-    QWidget::changeEvent(event);
-}
-
 } // namespace alidade

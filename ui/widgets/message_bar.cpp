@@ -5,7 +5,6 @@
 
 #include "ui/widgets/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -47,7 +46,7 @@ void MessageBar::post(Kind kind, const QString& text)
         lines.append(text);
     m_kind = isHidden() ? kind : std::max(m_kind, kind);
     m_text->setText(lines.join(u'\n'));
-    updateColours();
+    refresh();
     setVisible(true);
 }
 
@@ -59,14 +58,7 @@ void MessageBar::clear()
 
 QString MessageBar::text() const { return m_text->text(); }
 
-void MessageBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange && !isHidden())
-        updateColours();
-    QFrame::changeEvent(event);
-}
-
-void MessageBar::updateColours()
+void MessageBar::refresh()
 {
     const Theme& theme = currentTheme();
     const QColor colour = m_kind == Kind::Error ? theme.error

@@ -23,13 +23,10 @@ public:
     void clear();
     /// All messages, one a line.
     QString text() const;
-
-protected:
-    void changeEvent(QEvent* event) override;
+    /// Colours changed.
+    void refresh();
 
 private:
-    void updateColours();
-
     QLabel* m_glyph;
     QLabel* m_text;
     Kind m_kind = Kind::Info;

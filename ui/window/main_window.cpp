@@ -218,7 +218,10 @@ void MainWindow::setThemeMode(ThemeMode mode)
                                       : m_actions.themeSystem)
         ->setChecked(true);
     applyTheme(*qApp, mode);
+    // The style sheet has given the parts their first palettes back.
     m_frame->refresh();
+    m_start->refresh();
+    m_messages->refresh();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

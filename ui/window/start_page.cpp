@@ -57,6 +57,7 @@ DropZone::DropZone(Side side, QWidget* parent)
     layout->setContentsMargins(24, 26, 24, 26);
     layout->setSpacing(8);
     m_title->setFont(scaledFont(1.15, true));
+    m_title->setObjectName(name + u"ZoneTitle");
     m_title->setAlignment(Qt::AlignCenter);
     m_name->setAlignment(Qt::AlignCenter);
     m_name->setTextFormat(Qt::PlainText);
@@ -74,7 +75,7 @@ DropZone::DropZone(Side side, QWidget* parent)
     layout->addStretch(1);
     connect(m_choose, &QPushButton::clicked, this, &DropZone::chooseRequested);
     setPath({});
-    updateColours();
+    refresh();
 }
 
 void DropZone::setPath(const QString& path)
@@ -125,14 +126,7 @@ void DropZone::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
 }
 
-void DropZone::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        updateColours();
-    QFrame::changeEvent(event);
-}
-
-void DropZone::updateColours()
+void DropZone::refresh()
 {
     const Theme& theme = currentTheme();
     QPalette palette = m_title->palette();
@@ -198,6 +192,12 @@ StartPage::StartPage(QWidget* parent)
     setRecentPairs({});
 }
 
+void StartPage::refresh()
+{
+    for (const Side side : BothSides)
+        m_zones[side]->refresh();
+}
+
 void StartPage::setPaths(const Pair<QString>& paths)
 {
     for (const Side side : BothSides)
@@ -214,11 +214,8 @@ void StartPage::setRecentPairs(const std::vector<Pair<QString>>& pairs)
     for (const Pair<QString>& pair : pairs) {
         auto* const row = new QToolButton(this);
         row->setObjectName(QStringLiteral("recentPair"));
-        row->setText(fontMetrics()
-                         .elidedText(QDir(pair.baseline).dirName() + u"  ⇄  "
-                                 + QDir(pair.candidate).dirName(),
-                             Qt::ElideMiddle, 560)
-                         .replace(u'&', QStringLiteral("&&")));
+        QString text = fontMetrics().elidedText(pairText(pair), Qt::ElideMiddle, 700);
+        row->setText(text.replace(u'&', QStringLiteral("&&")));
         row->setToolTip(pair.baseline + u'\n' + pair.candidate);
         row->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         connect(row, &QToolButton::clicked, this,

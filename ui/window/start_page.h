@@ -33,6 +33,8 @@ public:
     explicit DropZone(Side side, QWidget* parent = nullptr);
 
     void setPath(const QString& path);
+    /// Colours changed.
+    void refresh();
 
 Q_SIGNALS:
     void chooseRequested();
@@ -43,11 +45,8 @@ protected:
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
-    void updateColours();
-
     Side m_side;
     bool m_dragged = false;
     QLabel* m_title;
@@ -62,6 +61,8 @@ public:
     explicit StartPage(QWidget* parent = nullptr);
 
     void setPaths(const Pair<QString>& paths);
+    /// Colours changed.
+    void refresh();
     void setRecentPairs(const std::vector<Pair<QString>>& pairs);
 
 Q_SIGNALS:
