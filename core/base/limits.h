@@ -31,7 +31,9 @@ struct Limits {
     static constexpr qsizetype ShellText = 1 << 20; ///< UTF-16 units of one value of a script
     static constexpr qsizetype ShellItems
         = 20'000; ///< items of one array of a script, words of one command
-    static constexpr int ShellCommands = 100'000; ///< commands of one script, functions expanded
+    static constexpr qsizetype ShellCommands
+        = 100'000; ///< of one script, functions expanded; also 16 words
+    static constexpr qint64 ScriptBytes = 1 << 20; ///< larger ones are no launch scripts
     static constexpr int InterpolationSteps = 200'000; ///< references followed in one config
     static constexpr qsizetype InterpolatedText = 1 << 20; ///< UTF-16 units of one resolved text
     // Comparing

@@ -4,13 +4,12 @@
 #include "core/sources/interpolation.h"
 
 #include "core/base/limits.h"
-#include "core/base/numbers.h"
 #include "core/sources/override_grammar.h"
+#include "core/sources/reference_text.h"
 
 #include <QStringList>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -29,84 +28,12 @@ bool hasReference(const ConfigValue& value, int depth = 0)
             [depth](const ConfigValue& item) { return hasReference(item, depth + 1); });
 }
 
-/// As Python's str() would put it into a longer text.
-QString pythonText(const ConfigValue& value)
-{
-    if (value.kind == ConfigValue::Kind::String)
-        return value.string;
-    if (value.kind != ConfigValue::Kind::Double || !std::isfinite(value.real))
-        return displayText(value);
-    if (std::abs(value.real) < 1e16 && value.real == std::floor(value.real))
-        return QString::number(value.real, 'f', 1);
-    return shortestText(value.real);
-}
-
 ConfigValue opaque(const QString& text)
 {
     ConfigValue value;
     value.kind = ConfigValue::Kind::Opaque;
     value.string = text;
     return value;
-}
-
-/// Index of the `}` that closes the `${` at `open`, -1 when there is none.
-qsizetype closingBrace(QStringView text, qsizetype open)
-{
-    int depth = 0;
-    QChar quote;
-    for (qsizetype at = open; at < text.size(); ++at) {
-        const QChar c = text[at];
-        if (c == u'\\') {
-            ++at;
-        } else if (!quote.isNull()) {
-            if (c == quote)
-                quote = QChar();
-        } else if ((c == u'\'' || c == u'"') && depth > 0) {
-            quote = c;
-        } else if (c == u'{') {
-            ++depth;
-        } else if (c == u'}' && --depth == 0) {
-            return at;
-        }
-    }
-    return -1;
-}
-
-/// Splits at commas that stand outside brackets and quotes.
-QStringList splitArguments(QStringView text)
-{
-    QStringList parts;
-    qsizetype begin = 0;
-    int depth = 0;
-    QChar quote;
-    for (qsizetype at = 0; at < text.size(); ++at) {
-        const QChar c = text[at];
-        if (c == u'\\') {
-            ++at;
-        } else if (!quote.isNull()) {
-            if (c == quote)
-                quote = QChar();
-        } else if (c == u'\'' || c == u'"') {
-            quote = c;
-        } else if (c == u'{' || c == u'[' || c == u'(') {
-            ++depth;
-        } else if (c == u'}' || c == u']' || c == u')') {
-            --depth;
-        } else if (c == u',' && depth <= 0) {
-            parts += text.mid(begin, at - begin).toString();
-            begin = at + 1;
-        }
-    }
-    parts += text.mid(begin).toString();
-    return parts;
-}
-
-/// `a[0].b` → `a.0.b`
-QString normalised(QString path)
-{
-    path.replace(u'[', u'.');
-    path.remove(u']');
-    return path.trimmed();
 }
 
 class Resolver {
@@ -363,13 +290,13 @@ QString Resolver::absolute(const QString& path, const QString& key) const
     while (dots < path.size() && path[dots] == u'.')
         ++dots;
     if (dots == 0)
-        return normalised(path);
+        return normalisedPath(path);
     QString base = key;
     for (qsizetype level = 0; level < dots; ++level) {
         const qsizetype point = base.lastIndexOf(u'.');
         base = point < 0 ? QString() : base.left(point);
     }
-    const QString rest = normalised(path.mid(dots));
+    const QString rest = normalisedPath(path.mid(dots));
     return base.isEmpty() ? rest : base + u'.' + rest;
 }
 

@@ -83,7 +83,7 @@ std::optional<std::string> Loader::read(const SourceFile& file)
     }
     if (!opened->damage().isEmpty())
         note(Note::Severity::Warning, file.path, 0, opened->damage());
-    auto bytes = opened->readAll(Limits::DocumentBytes);
+    auto bytes = opened->readAll(Limits::ScriptBytes);
     if (!bytes) {
         note(Note::Severity::Error, file.path, 0, bytes.error().what);
         return {};

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Simple commands of a script: assignments, the builtins that change variables, tests, calls.
+// Simple commands of a script: assignments, the builtins that change variables, calls.
 #include "core/base/limits.h"
-#include "core/model/profile.h"
 #include "core/sources/shell_reader.h"
 
 #include <QStringList>
@@ -28,13 +27,6 @@ bool isDeclaration(const QString& name)
 {
     return name == u"export" || name == u"declare" || name == u"typeset" || name == u"local"
         || name == u"readonly";
-}
-
-std::optional<qint64> asNumber(const ShellField& field)
-{
-    bool valid = false;
-    const qint64 value = field.text.trimmed().toLongLong(&valid);
-    return valid ? std::optional<qint64>(value) : std::nullopt;
 }
 
 } // namespace
@@ -105,6 +97,9 @@ std::vector<ShellField> ShellReader::arrayItems(bool run)
 
 void ShellReader::store(const Assignment& assignment)
 {
+    if (!spend(1 + qsizetype(assignment.items.size()) / 16 + assignment.value.text.size() / 1024,
+            token().line))
+        return;
     if (assignment.array)
         m_values.setArray(assignment.name, assignment.items, assignment.append);
     else
@@ -167,21 +162,28 @@ ShellReader::Status ShellReader::simpleCommand(bool run)
         return Status::Unknown;
     if (made.words.empty())
         return Status::True;
+    spend(qsizetype(made.words.size()) / 16, made.line);
     for (const Assignment& one : assignments)
         made.assignments.emplace_back(one.name, one.value);
     return runSimple(std::move(made));
 }
 
+/// Counts work, so that a script which doubles a variable on each line ends; false at the limit.
+bool ShellReader::spend(qsizetype work, int line)
+{
+    m_work += work;
+    if (m_work <= Limits::ShellCommands)
+        return true;
+    if (!std::exchange(m_toldLimit, true))
+        note(line, QStringLiteral("The script does too much to be followed from here on"));
+    m_stopped = true;
+    return false;
+}
+
 ShellReader::Status ShellReader::runSimple(ShellCommand made)
 {
-    if (++m_commands > Limits::ShellCommands) {
-        if (!std::exchange(m_toldLimit, true))
-            note(made.line,
-                QStringLiteral("More than %1 commands; the rest is not followed")
-                    .arg(Limits::ShellCommands));
-        m_stopped = true;
+    if (!spend(1, made.line))
         return Status::Unknown;
-    }
     const QString name = made.words.front().known ? made.words.front().text : QString();
     const auto function = m_functions.constFind(name);
     if (function != m_functions.cend()) {
@@ -202,6 +204,7 @@ ShellReader::Status ShellReader::runSimple(ShellCommand made)
                 ShellReader inner(m_take);
                 inner.m_values = m_values;
                 inner.m_depth = m_depth + 1;
+                inner.m_work = m_work;
                 if (inner.m_depth < 20)
                     inner.read(made.words[at + 1].text, made.words[at + 1].line);
                 break;
@@ -326,75 +329,6 @@ ShellReader::Status ShellReader::runBuiltin(const ShellCommand& made, bool& hand
     }
     handled = false;
     return Status::True;
-}
-
-ShellReader::Status ShellReader::evaluateTest(
-    const std::vector<ShellField>& words, bool patterns) const
-{
-    const auto truth = [](bool value) { return value ? Status::True : Status::False; };
-    // a || b, then a && b, both evaluated from the left.
-    for (const bool either : { true, false }) {
-        for (size_t at = 1; at + 1 < words.size(); ++at) {
-            const QString& sign = words[at].text;
-            if (sign != (either ? u"||" : u"&&") && sign != (either ? u"-o" : u"-a"))
-                continue;
-            const Status one
-                = evaluateTest({ words.begin(), words.begin() + std::ptrdiff_t(at) }, patterns);
-            const Status other
-                = evaluateTest({ words.begin() + std::ptrdiff_t(at) + 1, words.end() }, patterns);
-            const Status decides = either ? Status::True : Status::False;
-            if (one == decides || other == decides)
-                return decides;
-            return one == Status::Unknown || other == Status::Unknown ? Status::Unknown : one;
-        }
-    }
-    if (words.empty())
-        return Status::False;
-    if (words.front().text == u"!" && words.size() > 1) {
-        const Status inner = evaluateTest({ words.begin() + 1, words.end() }, patterns);
-        return inner == Status::Unknown ? inner : truth(inner == Status::False);
-    }
-    const bool known = std::all_of(words.begin(), words.end(),
-        [](const ShellField& word) { return word.known && !word.conditional; });
-    if (!known)
-        return Status::Unknown;
-    if (words.size() == 1)
-        return truth(!words[0].text.isEmpty());
-    if (words.size() == 2) {
-        if (words[0].text == u"-z")
-            return truth(words[1].text.isEmpty());
-        if (words[0].text == u"-n")
-            return truth(!words[1].text.isEmpty());
-        return Status::Unknown; // files and the like
-    }
-    if (words.size() != 3)
-        return Status::Unknown;
-    const QString& sign = words[1].text;
-    if (sign == u"=" || sign == u"==" || sign == u"!=") {
-        const bool globs = patterns && words[2].text.contains(u'*');
-        if (patterns && words[2].text.contains(u'['))
-            return Status::Unknown;
-        const bool equal
-            = globs ? matchesGlob(words[2].text, words[0].text) : words[0].text == words[2].text;
-        return truth(equal == (sign != u"!="));
-    }
-    const auto one = asNumber(words[0]);
-    const auto other = asNumber(words[2]);
-    if (!one || !other)
-        return Status::Unknown;
-    if (sign == u"-eq")
-        return truth(*one == *other);
-    if (sign == u"-ne")
-        return truth(*one != *other);
-    if (sign == u"-lt")
-        return truth(*one < *other);
-    if (sign == u"-le")
-        return truth(*one <= *other);
-    if (sign == u"-gt")
-        return truth(*one > *other);
-    if (sign == u"-ge")
-        return truth(*one >= *other);
-    return Status::Unknown;
 }
 
 } // namespace alidade

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The grammar: lists, branches, loops, functions. Commands themselves: shell_commands.cpp.
+// The grammar: lists, pipelines, functions. Branches: shell_branches.cpp, commands:
+// shell_commands.cpp.
 #include "core/sources/shell_reader.h"
 
 #include "core/base/limits.h"
-#include "core/model/profile.h"
 
 #include <algorithm>
 
@@ -93,19 +93,6 @@ void ShellReader::readAgain(const std::vector<ShellToken>& tokens)
     --m_depth;
     m_tokens = outer;
     m_at = at;
-}
-
-void ShellReader::perhaps(Status condition, const std::function<void(bool)>& part)
-{
-    if (condition != Status::Unknown) {
-        part(condition == Status::True);
-        return;
-    }
-    const ShellValues before = m_values;
-    ++m_undecided;
-    part(true);
-    --m_undecided;
-    m_values.merge(before);
 }
 
 ShellReader::Status ShellReader::list(bool run)
@@ -219,203 +206,6 @@ ShellReader::Status ShellReader::subshell(bool run)
     else
         note(token().line, QStringLiteral("A ) is missing here"));
     return status;
-}
-
-ShellReader::Status ShellReader::ifCommand(bool run)
-{
-    step();
-    // What is left for the next branch: True, False (an earlier one ran) or Unknown.
-    Status open = run ? Status::True : Status::False;
-    std::vector<ShellValues> outcomes;
-    const int line = token().line;
-    bool first = true;
-    int undecided = 0;
-    while (first || takeKeyword(u"elif")) {
-        first = false;
-        const Status condition = list(open != Status::False);
-        if (!takeKeyword(u"then")) {
-            note(line, QStringLiteral("This if has no then"));
-            break;
-        }
-        if (open == Status::False || condition == Status::False) {
-            list(false);
-            continue;
-        }
-        if (condition == Status::True) {
-            list(true);
-            open = Status::False;
-            continue;
-        }
-        const ShellValues before = m_values;
-        ++undecided;
-        ++m_undecided;
-        list(true);
-        outcomes.push_back(std::exchange(m_values, before));
-    }
-    if (takeKeyword(u"else"))
-        list(open != Status::False);
-    if (!takeKeyword(u"fi"))
-        note(line, QStringLiteral("This if has no fi"));
-    m_undecided -= undecided;
-    // The branches in the order in which they stand: the one that was not taken for sure is last.
-    while (!outcomes.empty()) {
-        ShellValues merged = std::move(outcomes.back());
-        outcomes.pop_back();
-        merged.merge(m_values);
-        m_values = std::move(merged);
-    }
-    return Status::True;
-}
-
-ShellReader::Status ShellReader::loop(bool run)
-{
-    const int line = token().line;
-    step();
-    list(run);
-    if (!takeKeyword(u"do"))
-        note(line, QStringLiteral("This loop has no do"));
-    perhaps(run ? Status::Unknown : Status::False, [this](bool runs) { list(runs); });
-    if (!takeKeyword(u"done"))
-        note(line, QStringLiteral("This loop has no done"));
-    return Status::True;
-}
-
-ShellReader::Status ShellReader::forLoop(bool run)
-{
-    const int line = token().line;
-    step();
-    std::vector<ShellField> words;
-    QString name;
-    if (token().kind == Kind::Arithmetic) {
-        step();
-    } else if (token().kind == Kind::Word) {
-        name = token().word.plain();
-        step();
-        skipNewlines();
-        if (atKeyword(u"in")) {
-            step();
-            while (token().kind == Kind::Word) {
-                if (run)
-                    for (ShellField& field : m_values.expand(token().word))
-                        words.push_back(std::move(field));
-                step();
-            }
-        }
-    }
-    // A loop over one known word is no loop.
-    const bool once = words.size() == 1 && words[0].known && !words[0].conditional;
-    if (run && !name.isEmpty()) {
-        if (once)
-            m_values.set(name, words[0], false);
-        else
-            m_values.setUnknown(name, u"${" + name + u'}', line);
-    }
-    if (!takeKeyword(u"do"))
-        note(line, QStringLiteral("This loop has no do"));
-    const Status runs = !run ? Status::False : once ? Status::True : Status::Unknown;
-    perhaps(runs, [this](bool goes) { list(goes); });
-    if (!takeKeyword(u"done"))
-        note(line, QStringLiteral("This loop has no done"));
-    return Status::True;
-}
-
-ShellReader::Status ShellReader::caseCommand(bool run)
-{
-    const int line = token().line;
-    step();
-    ShellField value;
-    if (token().kind == Kind::Word) {
-        if (run)
-            value = m_values.expandOne(token().word);
-        step();
-    }
-    if (!takeKeyword(u"in"))
-        note(line, QStringLiteral("This case has no in"));
-    Status open = !run ? Status::False : value.known ? Status::True : Status::Unknown;
-    std::vector<ShellValues> outcomes;
-    const ShellValues before = m_values;
-    bool fallsThrough = true; // no branch may match
-    while (true) {
-        skipNewlines();
-        if (takeKeyword(u"esac"))
-            break;
-        if (token().kind == Kind::End) {
-            note(line, QStringLiteral("This case has no esac"));
-            break;
-        }
-        if (atOperator(u"("))
-            step();
-        Status matches = Status::False;
-        while (token().kind == Kind::Word || atOperator(u"|")) {
-            if (token().kind == Kind::Word) {
-                const ShellField pattern = m_values.expandOne(token().word);
-                if (pattern.known && token().word.plain() == u"*") {
-                    matches = Status::True;
-                    fallsThrough = false;
-                } else if (!value.known || !pattern.known || pattern.text.contains(u'[')) {
-                    matches = matches == Status::True ? matches : Status::Unknown;
-                } else if (matchesGlob(pattern.text, value.text)) {
-                    matches = Status::True;
-                }
-            }
-            step();
-        }
-        const size_t patternEnd = m_at;
-        if (atOperator(u")"))
-            step();
-        if (open == Status::True && matches == Status::True) {
-            list(true);
-            open = Status::False;
-        } else if (open == Status::Unknown
-            || (open == Status::True && matches == Status::Unknown)) {
-            open = Status::Unknown;
-            m_values = before;
-            ++m_undecided;
-            list(true);
-            --m_undecided;
-            outcomes.push_back(m_values);
-        } else {
-            list(false);
-        }
-        if (atOperator(u";;") || atOperator(u";&") || atOperator(u";;&"))
-            step();
-        else if (m_at == patternEnd)
-            step(); // not understood; go on behind it
-    }
-    if (!outcomes.empty()) {
-        ShellValues merged = fallsThrough ? before : outcomes.back();
-        if (!fallsThrough)
-            outcomes.pop_back();
-        while (!outcomes.empty()) {
-            ShellValues earlier = std::move(outcomes.back());
-            outcomes.pop_back();
-            earlier.merge(merged);
-            merged = std::move(earlier);
-        }
-        m_values = std::move(merged);
-    }
-    return Status::True;
-}
-
-ShellReader::Status ShellReader::test(bool run)
-{
-    const int line = token().line;
-    step();
-    std::vector<ShellField> words;
-    // Operators of [[ ]] are tokens of their own here: put them back as words.
-    while (token().kind != Kind::End && !atKeyword(u"]]")) {
-        ShellField field;
-        field.line = token().line;
-        field.text = token().text;
-        if (token().kind == Kind::Word && run)
-            field = m_values.expandOne(token().word);
-        if (token().kind != Kind::Newline)
-            words.push_back(std::move(field));
-        step();
-    }
-    if (!takeKeyword(u"]]"))
-        note(line, QStringLiteral("This [[ has no ]]"));
-    return run ? evaluateTest(words, true) : Status::Unknown;
 }
 
 bool ShellReader::functionDefinition(bool run)

@@ -85,6 +85,7 @@ private:
     bool assignment(Assignment& made, bool run);
     std::vector<ShellField> arrayItems(bool run);
     void store(const Assignment& assignment);
+    bool spend(qsizetype work, int line);
     Status runSimple(ShellCommand made);
     Status runBuiltin(const ShellCommand& made, bool& handled);
     void declare(const ShellCommand& made, const std::vector<Assignment>& assignments);
@@ -104,7 +105,7 @@ private:
     std::vector<Assignment> m_declared; ///< arrays within `declare A=(…)`
     int m_depth = 0;
     int m_undecided = 0; ///< branches around here that may not run
-    int m_commands = 0;
+    qsizetype m_work = 0;
     int m_calls = 0;
     bool m_stopped = false; ///< `exit` was reached for sure
     bool m_exportsAll = false;

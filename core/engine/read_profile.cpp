@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/engine/read_profile.h"
+
+#include "core/base/json_document.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Schema{ "alidade.profile/1" };
+
+/// Reads one profile document; remembers the first thing that is wrong with it.
+class Reader {
+public:
+    explicit Reader(QString where)
+        : m_where(std::move(where))
+    {
+    }
+
+    void complain(const Value& at, const QString& what)
+    {
+        if (!m_error)
+            m_error
+                = Error{ Error::Code::Malformed, what, m_where + u':' + QString::number(at.line) };
+    }
+    const std::optional<Error>& error() const { return m_error; }
+
+    /// A list of objects; every field of each must be known. The text `-glob` in place of an object
+    /// becomes an entry that only has this `id`.
+    template <class Made>
+    std::vector<Made> objects(
+        const Value& list, QString Made::*id, const QStringList& fields, const auto& make)
+    {
+        std::vector<Made> made;
+        if (list.kind != Value::Kind::List) {
+            complain(list, QStringLiteral("A list is expected here"));
+            return made;
+        }
+        for (const Value& item : list.items) {
+            if (item.kind == Value::Kind::String && item.string.startsWith(u'-')) {
+                made.emplace_back();
+                made.back().*id = item.string;
+                continue;
+            }
+            if (item.kind != Value::Kind::Map) {
+                complain(item, QStringLiteral("An object is expected here"));
+                continue;
+            }
+            for (const auto& [name, member] : item.members)
+                if (!fields.contains(name))
+                    complain(member, QStringLiteral("Unknown field \"%1\"").arg(name));
+            made.push_back(make(item));
+        }
+        return made;
+    }
+
+    QString text(const Value& object, QLatin1StringView name, bool needed = true)
+    {
+        const Value* found = object.member(QString(name));
+        if (found && found->kind == Value::Kind::String)
+            return found->string;
+        if (found && found->kind != Value::Kind::None)
+            complain(*found, QStringLiteral("\"%1\" must be text").arg(name));
+        else if (needed)
+            complain(object, QStringLiteral("\"%1\" is missing").arg(name));
+        return {};
+    }
+
+    double number(const Value& object, QLatin1StringView name, double otherwise)
+    {
+        const Value* found = object.member(QString(name));
+        if (!found || found->kind == Value::Kind::None)
+            return otherwise;
+        if (!found->isNumber() || !(found->real >= 0)) {
+            complain(
+                *found, QStringLiteral("\"%1\" must be a number that is not negative").arg(name));
+            return otherwise;
+        }
+        return found->real;
+    }
+
+    int count(const Value& object, QLatin1StringView name, int otherwise)
+    {
+        const double value = number(object, name, otherwise);
+        return value > 1e6 ? 1'000'000 : int(value);
+    }
+
+    QStringList texts(const Value& list)
+    {
+        QStringList made;
+        if (list.kind != Value::Kind::List)
+            complain(list, QStringLiteral("A list is expected here"));
+        for (const Value& item : list.items) {
+            if (item.kind == Value::Kind::String)
+                made += item.string;
+            else
+                complain(item, QStringLiteral("Text is expected here"));
+        }
+        return made;
+    }
+
+private:
+    QString m_where;
+    std::optional<Error> m_error;
+};
+
+constexpr QLatin1StringView Key{ "key" };
+constexpr QLatin1StringView Name{ "name" };
+constexpr QLatin1StringView SourceField{ "source" };
+
+Profile::RequiredValue requiredValue(Reader& reader, const Value& object)
+{
+    Profile::RequiredValue made;
+    made.key = reader.text(object, Key);
+    if (const Value* value = object.member(u"value"))
+        made.value = *value;
+    else
+        reader.complain(object, QStringLiteral("\"value\" is missing"));
+    made.severity = reader.text(object, QLatin1StringView("severity"), false);
+    made.why = reader.text(object, QLatin1StringView("why"), false);
+    made.source = reader.text(object, SourceField, false);
+    return made;
+}
+
+Profile::Alias alias(Reader& reader, const Value& object)
+{
+    Profile::Alias made;
+    made.newKey = reader.text(object, QLatin1StringView("new"));
+    made.oldKey = reader.text(object, QLatin1StringView("old"));
+    made.since = reader.text(object, QLatin1StringView("since"), false);
+    if (made.newKey.endsWith(u".*") != made.oldKey.endsWith(u".*"))
+        reader.complain(object, QStringLiteral("Both keys or neither must end in \".*\""));
+    return made;
+}
+
+Tolerance::Rule ruleOf(Reader& reader, const Value& object)
+{
+    using Rule = Tolerance::Rule;
+    static const std::array<std::pair<QLatin1StringView, Rule>, 6> Rules{ {
+        { QLatin1StringView("band"), Rule::Band },
+        { QLatin1StringView("scale"), Rule::Scale },
+        { QLatin1StringView("factor"), Rule::Factor },
+        { QLatin1StringView("window"), Rule::Window },
+        { QLatin1StringView("exact"), Rule::Exact },
+        { QLatin1StringView("excluded"), Rule::Excluded },
+    } };
+    const QString name = reader.text(object, QLatin1StringView("rule"));
+    for (const auto& [text, rule] : Rules)
+        if (name == text)
+            return rule;
+    reader.complain(object, QStringLiteral("Unknown rule \"%1\"").arg(name));
+    return Rule::Excluded;
+}
+
+ToleranceRule toleranceRule(Reader& reader, const Value& object)
+{
+    ToleranceRule made;
+    made.metric = reader.text(object, QLatin1StringView("metric"));
+    made.classId = reader.text(object, QLatin1StringView("class"), false);
+    made.source = reader.text(object, SourceField, false);
+    Tolerance& tolerance = made.tolerance;
+    tolerance.rule = ruleOf(reader, object);
+    tolerance.absolute = reader.number(object, QLatin1StringView("absolute"), 0);
+    tolerance.relative = reader.number(object, QLatin1StringView("relative"), 0);
+    tolerance.factor = reader.number(object, QLatin1StringView("factor"), 1);
+    tolerance.window = reader.count(object, QLatin1StringView("window"), 0);
+    tolerance.warmupSteps = reader.count(object, QLatin1StringView("warmup"), 0);
+    tolerance.patience = std::max(1, reader.count(object, QLatin1StringView("patience"), 1));
+    tolerance.reason = reader.text(object, QLatin1StringView("reason"), false);
+    return made;
+}
+
+QStringList names(std::initializer_list<const char*> list)
+{
+    QStringList made;
+    for (const char* name : list)
+        made += QLatin1StringView(name);
+    return made;
+}
+
+void readRolloutFields(Reader& reader, const Value& object, Profile& profile)
+{
+    if (object.kind != Value::Kind::Map) {
+        reader.complain(object, QStringLiteral("An object is expected here"));
+        return;
+    }
+    for (const auto& [name, list] : object.members) {
+        QStringList* into = name == u"input" ? &profile.inputFields
+            : name == u"output"              ? &profile.outputFields
+            : name == u"score"               ? &profile.scoreFields
+            : name == u"step"                ? &profile.stepFields
+                                             : nullptr;
+        if (into)
+            *into = reader.texts(list);
+        else
+            reader.complain(list, QStringLiteral("Unknown field \"%1\"").arg(name));
+    }
+}
+
+/// The sections of a profile, and how each is read.
+using Section = std::function<void(Reader&, const Value&, Profile&)>;
+
+std::vector<std::pair<QLatin1StringView, Section>> sections()
+{
+    using P = Profile;
+    const auto known = [](const char* name, Section section) {
+        return std::pair(QLatin1StringView(name), std::move(section));
+    };
+    const auto skip = [](Reader&, const Value&, P&) {};
+    const auto required = [](std::vector<P::RequiredValue> P::*into) {
+        return [into](Reader& reader, const Value& list, P& profile) {
+            profile.*into = reader.objects<P::RequiredValue>(list, &P::RequiredValue::key,
+                names({ "key", "value", "severity", "why", "source" }),
+                [&](const Value& object) { return requiredValue(reader, object); });
+        };
+    };
+    const auto aliases = [](std::vector<P::Alias> P::*into) {
+        return [into](Reader& reader, const Value& list, P& profile) {
+            profile.*into = reader.objects<P::Alias>(list, &P::Alias::oldKey,
+                names({ "new", "old", "since" }),
+                [&](const Value& object) { return alias(reader, object); });
+        };
+    };
+    const auto globs = [](QStringList P::*into) {
+        return [into](Reader& reader, const Value& list, P& profile) {
+            profile.*into = reader.texts(list);
+        };
+    };
+    return {
+        known("schema", skip),
+        known("about", skip),
+        known("defaults", skip), // facts for people: which release changed which default
+        known("ignored", globs(&P::ignored)),
+        known("runSpecific", globs(&P::runSpecific)),
+        known("favourites", globs(&P::favourites)),
+        known("keyParameters",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.keyParameters = reader.objects<P::KeyRule>(
+                    list, &P::KeyRule::key, names({ "key", "why" }), [&](const Value& object) {
+                        return P::KeyRule{ reader.text(object, Key),
+                            reader.text(object, QLatin1StringView("why"), false) };
+                    });
+            }),
+        known("required", required(&P::required)),
+        known("recommended", required(&P::recommended)),
+        known("aliases", aliases(&P::aliases)),
+        known("metricAliases", aliases(&P::metricAliases)),
+        known("references",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.references = reader.objects<P::Reference>(list, &P::Reference::key,
+                    names({ "key", "follows" }), [&](const Value& object) {
+                        return P::Reference{ reader.text(object, Key),
+                            reader.text(object, QLatin1StringView("follows")) };
+                    });
+            }),
+        known("valueFamilies",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.valueFamilies = reader.objects<P::ValueFamily>(list, &P::ValueFamily::key,
+                    names({ "key", "prefix" }), [&](const Value& object) {
+                        return P::ValueFamily{ reader.text(object, Key),
+                            reader.text(object, QLatin1StringView("prefix")) };
+                    });
+            }),
+        known("tolerances",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.tolerances = reader.objects<ToleranceRule>(list, &ToleranceRule::metric,
+                    names({ "metric", "class", "rule", "absolute", "relative", "factor", "window",
+                        "warmup", "patience", "source", "reason" }),
+                    [&](const Value& object) { return toleranceRule(reader, object); });
+            }),
+        known("packages",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.packages = reader.objects<P::PackageRule>(list, &P::PackageRule::name,
+                    names({ "name", "policy" }), [&](const Value& object) {
+                        return P::PackageRule{ reader.text(object, Name),
+                            reader.text(object, QLatin1StringView("policy")) };
+                    });
+            }),
+        known("variables",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.variables = reader.objects<P::VariableRule>(list, &P::VariableRule::name,
+                    names({ "mode", "name", "value" }), [&](const Value& object) {
+                        return P::VariableRule{ reader.text(object, QLatin1StringView("mode")),
+                            reader.text(object, Name),
+                            reader.text(object, QLatin1StringView("value")) };
+                    });
+            }),
+        known("rolloutFields", readRolloutFields),
+    };
+}
+
+} // namespace
+
+Result<Profile> readProfile(std::string_view bytes, const QString& where)
+{
+    const Result<Value> document = parseJson(bytes, where);
+    if (!document)
+        return tl::unexpected<Error>(document.error());
+    Reader reader(where);
+    Profile profile;
+    if (document->kind != Value::Kind::Map)
+        reader.complain(*document, QStringLiteral("A profile is one JSON object"));
+    else if (reader.text(*document, QLatin1StringView("schema")) != Schema)
+        reader.complain(*document, QStringLiteral("The schema is not %1").arg(Schema));
+    const auto all = sections();
+    for (const auto& [name, content] : document->members) {
+        const auto section = std::find_if(
+            all.begin(), all.end(), [&name](const auto& one) { return name == one.first; });
+        if (section == all.end())
+            reader.complain(content, QStringLiteral("Unknown field \"%1\"").arg(name));
+        else
+            section->second(reader, content, profile);
+    }
+    if (reader.error())
+        return tl::unexpected<Error>(*reader.error());
+    return profile;
+}
+
+} // namespace alidade
