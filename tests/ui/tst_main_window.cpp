@@ -101,6 +101,7 @@ private Q_SLOTS:
     void cleanup();
     void startsEmpty();
     void opensPair();
+    void opensTheDemoPair();
     void switchesPagesByKey();
     void filtersConfig();
     void jumpsFromFindingToRow();
@@ -176,6 +177,25 @@ void TestMainWindow::opensPair()
     QVERIFY(m_window->windowTitle().contains(QStringLiteral("gpu_run ⇄ npu_run")));
     QVERIFY(find<QWidget>("suspect_data-order"));
     QVERIFY(find<QAction>("saveReport")->isEnabled());
+}
+
+void TestMainWindow::opensTheDemoPair()
+{
+    // The one scenario with the real readers, from the directory to the rail.
+    Workspace workspace;
+    MainWindow window(workspace);
+    window.show();
+    QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("demoButton")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        workspace.comparison() && workspace.comparison()->garble && !workspace.task().running,
+        60'000);
+    QVERIFY(window.findChild<QWidget*>(QStringLiteral("suspect_data-order"))->isVisible());
+    for (const char* page : { "rail_overview", "rail_config", "rail_metrics", "rail_rollouts" }) {
+        auto* const entry = window.findChild<QAbstractButton*>(QString::fromLatin1(page));
+        QVERIFY2(entry && entry->accessibleDescription().startsWith(u'●'), page);
+        entry->click();
+    }
+    QCOMPARE(window.findChild<PageFrame*>()->currentPage(), 3);
 }
 
 void TestMainWindow::switchesPagesByKey()

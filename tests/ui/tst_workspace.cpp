@@ -421,14 +421,15 @@ void TestWorkspace::excerptsOfBadFiles()
     SilentMonitor monitor;
     QTemporaryFile file;
     QVERIFY(file.open());
-    file.write(QByteArray("\xff\xfe\0x\r\n", 6) + QByteArray(100'000, 'a') + "\nlast");
+    file.write(QByteArray("\xff\xfe\0x\r\n", 6) + QByteArray(100'000, 'a')
+        + "\n\x1b[36m(pid=1)\x1b[0m last\x1b[3");
     file.flush();
     const auto excerpt = readExcerpt(file.fileName(), 1, monitor);
     QVERIFY(excerpt.has_value());
     QCOMPARE(excerpt->lines.size(), 3);
     QVERIFY(!excerpt->lines[0].contains(QChar(0)));
     QVERIFY(excerpt->lines[1].size() <= 2'001);
-    QCOMPARE(excerpt->lines[2], QStringLiteral("last"));
+    QCOMPARE(excerpt->lines[2], QStringLiteral("(pid=1) last"));
     QVERIFY(!readExcerpt(QStringLiteral("/no/such/file"), 1, monitor).has_value());
 
     Run run;

@@ -17,6 +17,25 @@ constexpr qint64 LinesBefore = 100;
 constexpr qint64 LinesShown = 300;
 constexpr qint64 LineCharacters = 2'000;
 
+/// Terminal colours (ESC [ … letter) go, other control characters become their pictures.
+QString printable(const QString& text)
+{
+    QString result;
+    result.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const char16_t unit = text[i].unicode();
+        if (unit == 0x1b && i + 1 < text.size() && text[i + 1] == u'[') {
+            i += 2;
+            while (i < text.size() && (text[i] == u';' || (text[i] >= u'0' && text[i] <= u'9')))
+                ++i;
+            continue; // and the letter that ends it
+        }
+        const bool control = unit < 0x20 && unit != u'\t';
+        result += control ? QChar(char16_t(0x2400 + unit)) : text[i];
+    }
+    return result;
+}
+
 } // namespace
 
 QString absolutePath(const Run& run, const Origin& origin)
@@ -44,7 +63,7 @@ Result<SourceExcerpt> readExcerpt(const QString& path, int line, Monitor& monito
               text.truncate(LineCharacters);
               if (text.endsWith(u'\r'))
                   text.chop(1);
-              text.replace(QChar(0), QChar(0x2400));
+              text = printable(text);
               excerpt.lines.append(cut ? text + u'…' : text);
               return excerpt.lines.size() < LinesShown;
           });
