@@ -192,7 +192,8 @@ void TestMainWindow::opensTheDemoPair()
     QVERIFY(window.findChild<QWidget*>(QStringLiteral("suspect_data-order"))->isVisible());
     for (const char* page : { "rail_overview", "rail_config", "rail_metrics", "rail_rollouts" }) {
         auto* const entry = window.findChild<QAbstractButton*>(QString::fromLatin1(page));
-        QVERIFY2(entry && entry->accessibleDescription().startsWith(u'●'), page);
+        QVERIFY2(entry, page);
+        QTRY_VERIFY(entry->accessibleDescription().startsWith(u'●'));
         entry->click();
     }
     QCOMPARE(window.findChild<PageFrame*>()->currentPage(), 3);

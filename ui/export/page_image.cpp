@@ -17,7 +17,7 @@ namespace {
 
 /// Waits for what the page reads in the background. User input stays in the queue. A page counts as
 /// settled when it says so several times in a row: a job may have ended before the page has heard.
-void settle(const Page& page, int timeoutMs)
+void settle(const PageFrame& frame, const Page& page, int timeoutMs)
 {
     constexpr int TimesSettled = 3;
     int settled = 0;
@@ -26,7 +26,7 @@ void settle(const Page& page, int timeoutMs)
     QEventLoop loop;
     QTimer tick;
     QObject::connect(&tick, &QTimer::timeout, &loop, [&] {
-        settled = page.isSettled() ? settled + 1 : 0;
+        settled = page.isSettled() && frame.isUpToDate() ? settled + 1 : 0;
         if (settled >= TimesSettled || clock.elapsed() > timeoutMs)
             loop.quit();
     });
@@ -52,7 +52,7 @@ QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& reques
     Page* const page = frame.page(*number);
     if (!request.select.isEmpty())
         page->select(request.select);
-    settle(*page, request.timeoutMs);
+    settle(frame, *page, request.timeoutMs);
 
     return widgetImage(frame, request.scale);
 }

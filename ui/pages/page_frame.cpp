@@ -13,6 +13,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -63,6 +65,8 @@ PageFrame::PageFrame(Workspace& workspace, QWidget* parent)
         m_pages.push_back(page);
     }
     connect(m_rail, &PageRail::pageChosen, this, &PageFrame::pageChosen);
+    m_later.setSingleShot(true);
+    connect(&m_later, &QTimer::timeout, this, &PageFrame::bringNextUpToDate);
     showPage(0);
 }
 
@@ -78,23 +82,46 @@ void PageFrame::setComparison(const ComparisonPtr& comparison, const Pair<QStrin
             names[side].clear();
     }
     m_runBar->setNames(names, toolTips);
-    for (Page* page : m_pages)
-        page->setComparison(comparison);
-    updateRail();
+    m_comparison = comparison;
+    m_outdated.assign(m_pages.size(), true);
+    bringUpToDate(currentPage());
+    m_later.start();
 }
 
-void PageFrame::updateRail()
+void PageFrame::bringUpToDate(int page)
 {
-    for (int i = 0; i < pageCount(); ++i) {
-        const PageState state = page(i)->state();
-        m_rail->setMark(i, markOf(state.state), state.badge);
-    }
+    if (page < 0 || page >= int(m_outdated.size()) || !m_outdated[size_t(page)])
+        return;
+    m_outdated[size_t(page)] = false;
+    m_pages[size_t(page)]->setComparison(m_comparison);
+    updateMark(page);
+}
+
+void PageFrame::bringNextUpToDate()
+{
+    const auto next = std::find(m_outdated.begin(), m_outdated.end(), true);
+    if (next == m_outdated.end())
+        return;
+    bringUpToDate(int(next - m_outdated.begin()));
+    m_later.start();
+}
+
+bool PageFrame::isUpToDate() const
+{
+    return std::find(m_outdated.begin(), m_outdated.end(), true) == m_outdated.end();
+}
+
+void PageFrame::updateMark(int page)
+{
+    const PageState state = m_pages[size_t(page)]->state();
+    m_rail->setMark(page, markOf(state.state), state.badge);
 }
 
 void PageFrame::showPage(int page)
 {
     if (page < 0 || page >= pageCount())
         return;
+    bringUpToDate(page);
     m_stack->setCurrentIndex(page);
     m_rail->setCurrent(page);
 }
@@ -132,8 +159,8 @@ void PageFrame::refresh()
     for (int i = 0; i < pageCount(); ++i) {
         m_rail->setTitle(i, titleOf(pages[size_t(i)]));
         page(i)->refresh();
+        updateMark(i);
     }
-    updateRail();
 }
 
 } // namespace alidade

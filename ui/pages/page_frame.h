@@ -7,6 +7,7 @@
 
 #include "core/model/comparison.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -26,8 +27,11 @@ class PageFrame : public QWidget {
 public:
     explicit PageFrame(Workspace& workspace, QWidget* parent = nullptr);
 
-    /// nullptr: the pages are empty. `paths` name the sides that are not loaded yet.
+    /// nullptr: the pages are empty. `paths` name the sides that are not loaded yet. The page that
+    /// is shown gets it at once, the others one by one when the window has nothing else to do.
     void setComparison(const ComparisonPtr& comparison, const Pair<QString>& paths);
+    /// True when every page has got the comparison, so that the rail tells all states.
+    bool isUpToDate() const;
     void showPage(int page);
     int currentPage() const;
     Page* page(int index) const { return m_pages[size_t(index)]; }
@@ -44,12 +48,17 @@ Q_SIGNALS:
     void pageChosen(int page); ///< by the user, in the rail
 
 private:
-    void updateRail();
+    void bringUpToDate(int page);
+    void bringNextUpToDate();
+    void updateMark(int page);
 
     RunBar* m_runBar;
     PageRail* m_rail;
     QStackedWidget* m_stack;
     std::vector<Page*> m_pages;
+    ComparisonPtr m_comparison;
+    std::vector<bool> m_outdated; ///< pages that have not got m_comparison yet
+    QTimer m_later;
 };
 
 } // namespace alidade
