@@ -49,7 +49,7 @@ bool isGloss(QStringView text, const Group& group)
     const QChar left = before < 0 ? u'\n' : text[before];
     const QChar right = after >= text.size() ? u'x' : text[after];
     constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
-    constexpr QStringView Closing = u")）(（]}=|—–*_/:：\t\n\"'`」》→";
+    constexpr QStringView Closing = u")）(（]}<=|—–*_/:：\t\n\"'`」》→";
     constexpr QStringView Between = u",，、;；.";
     return Opening.contains(left) || Closing.contains(right)
         || (Between.contains(left) && Between.contains(right));
@@ -83,10 +83,10 @@ public:
             const char32_t point = nextPoint(m_text, at);
             const Script script = asOne(letterScript(point));
             if (script == QChar::Script_Common) {
-                constexpr QStringView Breaks = u"\n:：,，、;；()（）[]{}\"“”'‘’`/|=—–-*_#";
+                constexpr QStringView Breaks = u"\n:：()（）[]{}\"“”'‘’`/|=—–-*_#";
                 if (point < 0x10000 && Breaks.contains(QChar(char16_t(point)))) {
                     close();
-                    m_joined = false;
+                    report(spans);
                 }
                 continue;
             }
@@ -101,17 +101,27 @@ public:
             m_end = at;
         }
         close();
-        if (m_switches >= Switches && m_scripts.size() >= Scripts)
-            spans.push_back({ m_first, m_last - m_first, Id, 0.8F,
-                QStringLiteral("%1 changes between sentences of %2 scripts")
-                    .arg(m_switches)
-                    .arg(m_scripts.size()) });
+        report(spans);
     }
 
 private:
     static constexpr qsizetype SentenceLetters = 10;
     static constexpr qsizetype Switches = 3;
     static constexpr size_t Scripts = 3;
+
+    /// Ends the chain of sentences.
+    void report(std::vector<GarbleSpan>& spans)
+    {
+        if (m_switches >= Switches && m_scripts.size() >= Scripts)
+            spans.push_back({ m_first, m_last - m_first, Id, 0.8F,
+                QStringLiteral("%1 changes between sentences of %2 scripts")
+                    .arg(m_switches)
+                    .arg(m_scripts.size()) });
+        m_joined = false;
+        m_switches = 0;
+        m_first = -1;
+        m_scripts.clear();
+    }
 
     /// Ends the stretch of one script.
     void close()
@@ -176,8 +186,11 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         if (!isForeign(script))
             continue;
         for (qsizetype next = at; next < text.size(); at = next) {
+            // Words of one script side by side are one group.
+            const bool blank = text[next] == u' ' && next + 1 < text.size();
+            next += blank ? 1 : 0;
             const char32_t point = nextPoint(text, next);
-            if (asOne(letterScript(point)) != script && !QChar::isMark(point))
+            if (asOne(letterScript(point)) != script && (blank || !QChar::isMark(point)))
                 break;
         }
         const Group group{ begin, at, script };

@@ -31,7 +31,7 @@ constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
 constexpr qsizetype SoupMarks = 76;
-constexpr qsizetype SoupKinds = 6;
+constexpr qsizetype SoupKinds = 9; ///< a list of operators in code has 6
 
 QString shown(char32_t point)
 {
@@ -208,11 +208,15 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
         others{}; // ring: visible characters before each of the last others
     size_t oldest = 0;
     qsizetype visible = 0;
+    char16_t previous = 0;
     std::optional<TextRegions> regions;
     for (qsizetype at = 0; at < text.size(); ++at) {
         const char16_t unit = text[at].unicode();
         if (unit == u' ' || unit == u'\n' || unit == u'\t' || unit == u'\r')
             continue;
+        if (unit == previous) // rules and bars are none
+            continue;
+        previous = unit;
         ++visible;
         if (!isMark(unit)) {
             others[oldest] = visible;
@@ -224,9 +228,14 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
         if (!regions)
             regions.emplace(text);
         // Back to the first mark of the window.
-        qsizetype begin = at + 1;
-        for (qsizetype left = SoupWindow; left > 0 && begin > 0; --begin)
-            left -= text[begin - 1].isSpace() ? 0 : 1;
+        qsizetype begin = at;
+        char16_t later = 0;
+        for (qsizetype left = SoupWindow; left > 0 && begin >= 0; --begin) {
+            const char16_t one = text[begin].unicode();
+            left -= text[begin].isSpace() || one == later ? 0 : 1;
+            later = text[begin].isSpace() ? later : one;
+        }
+        ++begin;
         while (begin < at && !isMark(text[begin].unicode()))
             ++begin;
         const qsizetype kinds = kindsOfMarks(text.sliced(begin, at + 1 - begin));

@@ -85,7 +85,7 @@ bool isRuleCharacter(char32_t point)
     if ((point >= 0x2500 && point <= 0x25FF) || (point >= 0x2800 && point <= 0x28FF)
         || (point >= 0x1F7E0 && point <= 0x1F7EB) || point == 0x2B1B || point == 0x2B1C)
         return true;
-    constexpr std::u32string_view Rules = U"-_=*~#.+|<>^`/\\·…—–―‾―＿＝－—\u2015\u3030\u30FC";
+    constexpr std::u32string_view Rules = U"-_=*~#.+|<>^`/\\%;:·…—–‾＿＝－—\u2015\u3030\u30FC";
     return Rules.find(point) != std::u32string_view::npos;
 }
 
