@@ -16,13 +16,22 @@ namespace {
 
 using Verdict = MetricComparison::Verdict;
 
+/// Beyond these a number of times tells nothing more.
+constexpr double LargestRatio = 9'999;
+constexpr double SmallestRatio = 0.01;
+
 QString say(const char* text) { return QCoreApplication::translate("Metrics", text); }
 
 QString percent(double part) { return readableText(part * 100, 3) + u" %"; }
 
 QString times(double ratio)
 {
-    return std::isfinite(ratio) ? readableText(ratio, 2) + u'×' : QStringLiteral("∞");
+    if (!std::isfinite(ratio))
+        return QStringLiteral("∞");
+    if (ratio >= LargestRatio)
+        return u'>' + readableText(LargestRatio) + u'×';
+    return ratio > 0 && ratio < SmallestRatio ? u'<' + readableText(SmallestRatio) + u'×'
+                                              : readableText(ratio, 2) + u'×';
 }
 
 QString reach(const Tolerance& tolerance)
@@ -90,6 +99,10 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
         return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
             .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
     case Verdict::Diverged:
+        if (metric.tolerance.rule == Tolerance::Rule::Exact)
+            return say(QT_TRANSLATE_NOOP(
+                           "Metrics", "Must be equal and is not from step %1, differs by up to %2"))
+                .arg(stepLabel(metric.divergedAt.value_or(0)), readableText(metric.maxAbsolute));
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves %1 at step %2%3"))
             .arg(toleranceText(metric.tolerance), stepLabel(metric.divergedAt.value_or(0)),
                 worst(metric));
@@ -123,6 +136,10 @@ QString verdictName(Verdict verdict)
     case Verdict::Within:
         return say(QT_TRANSLATE_NOOP("Metrics", "Within"));
     case Verdict::Diverged:
+        if (metric.tolerance.rule == Tolerance::Rule::Exact)
+            return say(QT_TRANSLATE_NOOP(
+                           "Metrics", "Must be equal and is not from step %1, differs by up to %2"))
+                .arg(stepLabel(metric.divergedAt.value_or(0)), readableText(metric.maxAbsolute));
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves its band"));
     case Verdict::NonFinite:
         return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity"));
@@ -162,7 +179,12 @@ QString ratioText(const MetricComparison& metric)
 {
     const bool judged = metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
         || metric.verdict == Verdict::NonFinite;
-    return judged ? times(metric.worstRatio) : QString();
+    if (!judged)
+        return {};
+    // Where equality is asked for, the number of times is without meaning.
+    if (metric.tolerance.rule == Tolerance::Rule::Exact)
+        return metric.worstRatio > 1 ? QStringLiteral("≠") : QStringLiteral("=");
+    return times(metric.worstRatio);
 }
 
 } // namespace alidade

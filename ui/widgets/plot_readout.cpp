@@ -54,7 +54,7 @@ void PlotReadoutBar::paintEvent(QPaintEvent*)
     const Theme& theme = currentTheme();
     const QFontMetrics metrics = fontMetrics();
     const int middle = height() / 2;
-    const int wide = metrics.horizontalAdvance(QStringLiteral("−0.00000e+00"));
+    const int wide = metrics.horizontalAdvance(QStringLiteral("−0.000000"));
     int x = 0;
     const auto write = [&](const QString& text, const QColor& colour, int width) {
         painter.setPen(colour);
@@ -86,16 +86,16 @@ void PlotReadoutBar::paintEvent(QPaintEvent*)
     curve(Side::Candidate, tr("candidate"), m_readout ? m_readout->candidate : std::nullopt);
     if (!m_readout)
         return;
-    label(tr("difference"));
+    label(QStringLiteral("Δ"));
     const bool outside = m_readout->ratio && *m_readout->ratio > 1;
     write(signedText(m_readout->difference), outside ? theme.error : theme.text, wide + Gap);
     if (m_readout->allowed) {
         label(tr("allowed"));
-        write(u'±' + readoutText(m_readout->allowed), theme.text, wide + Gap);
+        write(u'±' + readoutText(m_readout->allowed), theme.text, wide);
     }
     // The step stands at the right edge, out of the way of the numbers.
     const QString step
-        = (m_pinned ? tr("pinned step %1") : tr("step %1")).arg(readableText(m_readout->step, 10));
+        = (m_pinned ? tr("pinned, step %1") : tr("step %1")).arg(readableText(m_readout->step, 10));
     painter.setPen(m_pinned ? theme.accent : theme.mutedText);
     if (width() - x > metrics.horizontalAdvance(step))
         painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, step);
