@@ -30,8 +30,9 @@ QString times(double ratio)
         return QStringLiteral("∞");
     if (ratio >= LargestRatio)
         return u'>' + readableText(LargestRatio) + u'×';
-    return ratio > 0 && ratio < SmallestRatio ? u'<' + readableText(SmallestRatio) + u'×'
-                                              : readableText(ratio, 2) + u'×';
+    if (ratio > 0 && ratio < SmallestRatio)
+        return u'<' + readableText(SmallestRatio) + u'×';
+    return readableText(ratio, 2) + u'×';
 }
 
 QString reach(const Tolerance& tolerance)
@@ -136,10 +137,6 @@ QString verdictName(Verdict verdict)
     case Verdict::Within:
         return say(QT_TRANSLATE_NOOP("Metrics", "Within"));
     case Verdict::Diverged:
-        if (metric.tolerance.rule == Tolerance::Rule::Exact)
-            return say(QT_TRANSLATE_NOOP(
-                           "Metrics", "Must be equal and is not from step %1, differs by up to %2"))
-                .arg(stepLabel(metric.divergedAt.value_or(0)), readableText(metric.maxAbsolute));
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves its band"));
     case Verdict::NonFinite:
         return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity"));

@@ -165,9 +165,7 @@ struct MetricPlot::Private {
         zeroBand = BandShape(around);
         const ValueRange range = differenceRange(values, around);
         valueAxis(lower)->setRange(range.low, range.high);
-        modeLabel->setText(mode == DifferenceMode::Absolute ? tr("difference, candidate − baseline")
-                : mode == DifferenceMode::Relative ? tr("difference relative to the baseline")
-                                                   : tr("difference ÷ allowed difference"));
+        modeLabel->setText(differenceTitle(mode));
     }
 
     void updateRanges()
@@ -471,14 +469,7 @@ void MetricPlot::refreshColours()
 {
     const Theme& theme = currentTheme();
     m->plot->setBackground(theme.base);
-    const QFont small = [this] {
-        QFont font = this->font();
-        if (font.pixelSize() > 0)
-            font.setPixelSize(std::max(9, font.pixelSize() - 1));
-        else
-            font.setPointSizeF(std::max(7.0, font.pointSizeF() - 1));
-        return font;
-    }();
+    const QFont small = scaledFont(0.92);
     for (QCPAxisRect* rect : { m->upper, m->lower }) {
         rect->setBackground(theme.base);
         for (QCPAxis* axis : rect->axes()) {
@@ -508,9 +499,7 @@ void MetricPlot::refreshColours()
     m->modeLabel->setColor(theme.mutedText);
     m->modeLabel->setBrush(theme.base);
     m->modeLabel->setFont(small);
-    QFont strong = font();
-    strong.setBold(true);
-    m->title->setFont(strong);
+    m->title->setFont(scaledFont(1.0, true));
 }
 
 } // namespace alidade

@@ -4,6 +4,8 @@
 // Lookups by binary search in ascending steps.
 #include "ui/widgets/plot_data.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -27,6 +29,19 @@ std::optional<double> valueAt(
 }
 
 } // namespace
+
+QString differenceTitle(DifferenceMode mode)
+{
+    switch (mode) {
+    case DifferenceMode::Absolute:
+        return QCoreApplication::translate("MetricPlot", "difference, candidate − baseline");
+    case DifferenceMode::Relative:
+        return QCoreApplication::translate("MetricPlot", "difference relative to the baseline");
+    case DifferenceMode::BandUnits:
+        return QCoreApplication::translate("MetricPlot", "difference ÷ allowed difference");
+    }
+    return {};
+}
 
 std::vector<double> withoutInfinities(std::vector<double> values)
 {

@@ -32,6 +32,9 @@ struct PlotData {
 
 enum class DifferenceMode : quint8 { Absolute, Relative, BandUnits };
 
+/// What the difference plot shows, for its corner.
+QString differenceTitle(DifferenceMode mode);
+
 struct BandPoint {
     double step = 0, low = 0, high = 0;
 
