@@ -35,13 +35,16 @@ QString times(double ratio)
     return readableText(ratio, 2) + u'×';
 }
 
-QString reach(const Tolerance& tolerance)
+/// `of` follows the relative part: "±2 % of the largest value so far, at least ±0.001".
+QString reach(const Tolerance& tolerance, const QString& of = {})
 {
-    if (tolerance.relative > 0 && tolerance.absolute > 0)
-        return say(QT_TRANSLATE_NOOP("Metrics", "±%1, at least ±%2"))
-            .arg(percent(tolerance.relative), readableText(tolerance.absolute));
-    return u'±'
-        + (tolerance.relative > 0 ? percent(tolerance.relative) : readableText(tolerance.absolute));
+    const QString least = u'±' + readableText(tolerance.absolute);
+    if (tolerance.relative <= 0)
+        return least;
+    const QString relative = u'±' + percent(tolerance.relative) + of;
+    return tolerance.absolute > 0
+        ? say(QT_TRANSLATE_NOOP("Metrics", "%1, at least %2")).arg(relative, least)
+        : relative;
 }
 
 QString worst(const MetricComparison& metric)
@@ -68,15 +71,13 @@ QString toleranceText(const Tolerance& tolerance)
     case Tolerance::Rule::Band:
         return reach(tolerance);
     case Tolerance::Rule::Scale:
-        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the largest value so far"))
-            .arg(reach(tolerance));
+        return reach(tolerance, say(QT_TRANSLATE_NOOP("Metrics", " of the largest value so far")));
     case Tolerance::Rule::Factor:
         return say(QT_TRANSLATE_NOOP("Metrics", "a factor of %1"))
             .arg(readableText(tolerance.factor));
     case Tolerance::Rule::Window:
-        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the mean over %2 steps"))
-            .arg(reach(tolerance))
-            .arg(tolerance.window);
+        return reach(tolerance,
+            say(QT_TRANSLATE_NOOP("Metrics", " of the mean over %1 steps")).arg(tolerance.window));
     case Tolerance::Rule::Exact:
         return say(QT_TRANSLATE_NOOP("Metrics", "exact equality"));
     case Tolerance::Rule::Excluded:

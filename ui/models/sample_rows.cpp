@@ -264,6 +264,8 @@ QStringView userTurn(QStringView prompt)
     qsizetype from = begin(u"<|im_start|>user\n");
     if (from < 0)
         from = begin(u"\nuser\n");
+    if (from < 0 && prompt.startsWith(u"user\n"))
+        from = 5;
     if (from < 0)
         return prompt;
     QStringView turn = prompt.mid(from);

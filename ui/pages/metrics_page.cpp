@@ -310,10 +310,10 @@ void MetricsPage::showMetric()
     QString text = tr("Allowed: %1").arg(toleranceText(tolerance));
     if (tolerance.rule != Tolerance::Rule::Excluded) {
         text += tolerance.patience > 1
-            ? tr("  ·  outside counts after %n step(s) in a row", nullptr, tolerance.patience)
+            ? tr("  ·  outside counts after %1 steps in a row").arg(tolerance.patience)
             : tr("  ·  outside counts at once");
         if (tolerance.warmupSteps > 0)
-            text += tr("  ·  the first %n step(s) are not judged", nullptr, tolerance.warmupSteps);
+            text += tr("  ·  not judged in the first steps: %1").arg(tolerance.warmupSteps);
     }
     m_tolerance->setText(text);
     QString source;

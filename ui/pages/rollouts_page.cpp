@@ -448,7 +448,7 @@ void RolloutsPage::resizeEvent(QResizeEvent* event)
     if (m_splitter->orientation() != wanted) {
         m_splitter->setOrientation(wanted);
         const int total = wanted == Qt::Horizontal ? width() : height();
-        m_splitter->setSizes({ total * 42 / 100, total * 58 / 100 });
+        m_splitter->setSizes({ total * 45 / 100, total * 55 / 100 });
         m_tableView->setCompact(wanted == Qt::Horizontal);
     }
 }

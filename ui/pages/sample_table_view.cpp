@@ -90,10 +90,10 @@ void SampleTableView::setCompact(bool compact)
     fit(SamplesModel::Score, QStringLiteral("0.000 │ 0.000"), room);
     fit(SamplesModel::Length, QStringLiteral("00 000 │ 00 000"), room);
     fit(SamplesModel::Garbled,
-        compact ? QStringLiteral("repetition │ repetition")
+        compact ? QStringLiteral("symbol-flood │ symbol-flood")
                 : QStringLiteral("leaked-tokens │ leaked-tokens"),
         room);
-    fit(SamplesModel::FirstDifference, tr("only candidate"), compact ? 10 : 26);
+    fit(SamplesModel::FirstDifference, QStringLiteral("unpaired"), compact ? 12 : 26);
 }
 
 bool SampleTableView::selectPair(qsizetype pair)

@@ -85,7 +85,6 @@ protected:
     {
         return std::max(1.0, QCPAxisTicker::getTickStep(range));
     }
-    int getSubTickCount(double) override { return 0; }
 };
 
 } // namespace
@@ -123,8 +122,7 @@ struct MetricPlot::Private {
     void setSteps(const QCPRange& range) const
     {
         const ValueRange all = stepRange(data);
-        const double most = 1.5 * (all.high - all.low);
-        if (range.size() > most || range.size() < 1e-6)
+        if (range.size() > 1.5 * (all.high - all.low) || range.size() < 1e-6)
             return;
         stepAxis()->setRange(range);
         lower->axis(QCPAxis::atBottom)->setRange(range);
@@ -141,11 +139,8 @@ struct MetricPlot::Private {
 
     std::optional<double> shown() const
     {
-        if (hovered)
-            return hovered;
-        if (pinned)
-            return pinned;
-        return data.divergedAt ? data.divergedAt : data.worstStep;
+        const auto kept = pinned ? pinned : data.divergedAt ? data.divergedAt : data.worstStep;
+        return hovered ? hovered : kept;
     }
 
     void updateCursor() const
@@ -204,6 +199,11 @@ void MetricPlot::Private::build(MetricPlot& owner)
     for (QCPAxisRect* rect : { upper, lower }) {
         rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
         rect->setMinimumMargins(QMargins(0, 4, 8, 0));
+        rect->setLayer(QStringLiteral("background"));
+        for (QCPAxis* axis : rect->axes()) {
+            axis->setLayer(QStringLiteral("axes"));
+            axis->grid()->setLayer(QStringLiteral("grid"));
+        }
         rect->axis(QCPAxis::atBottom)->setTicker(ticker);
         rect->axis(QCPAxis::atBottom)->grid()->setVisible(false);
         valueAxis(rect)->ticker()->setTickCount(rect == upper ? 6 : 4);
@@ -326,7 +326,6 @@ void MetricPlot::setData(PlotData data)
 void MetricPlot::clear() { setData({}); }
 
 const PlotData& MetricPlot::data() const { return m->data; }
-
 void MetricPlot::setDifferenceMode(DifferenceMode mode)
 {
     m->mode = mode;
@@ -335,7 +334,6 @@ void MetricPlot::setDifferenceMode(DifferenceMode mode)
 }
 
 DifferenceMode MetricPlot::differenceMode() const { return m->mode; }
-
 void MetricPlot::setLogScale(bool logarithmic)
 {
     m->logarithmic = logarithmic;
@@ -347,7 +345,6 @@ void MetricPlot::setLogScale(bool logarithmic)
 }
 
 bool MetricPlot::isLogScale() const { return m->logarithmic; }
-
 void MetricPlot::resetView()
 {
     m->updateRanges();
@@ -366,7 +363,6 @@ void MetricPlot::pinStep(std::optional<double> step)
 }
 
 std::optional<double> MetricPlot::pinnedStep() const { return m->pinned; }
-
 void MetricPlot::movePin(bool forward)
 {
     m->hovered.reset();
@@ -384,7 +380,6 @@ void MetricPlot::movePin(bool forward)
 }
 
 std::optional<double> MetricPlot::shownStep() const { return m->shown(); }
-
 ValueRange MetricPlot::visibleSteps() const
 {
     return { m->stepAxis()->range().lower, m->stepAxis()->range().upper };

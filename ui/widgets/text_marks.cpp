@@ -73,16 +73,4 @@ const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garble
     return at != garbled.end() && at->begin <= offset ? &*at : nullptr;
 }
 
-qsizetype nextRange(std::span<const TextRange> ranges, qsizetype offset, bool forward)
-{
-    if (forward) {
-        const auto found = std::upper_bound(ranges.begin(), ranges.end(), offset,
-            [](qsizetype wanted, const TextRange& range) { return wanted < range.begin; });
-        return found == ranges.end() ? -1 : found - ranges.begin();
-    }
-    const auto found = std::lower_bound(ranges.begin(), ranges.end(), offset,
-        [](const TextRange& range, qsizetype wanted) { return range.begin < wanted; });
-    return found - ranges.begin() - 1;
-}
-
 } // namespace alidade
