@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(polygon.size(), 6); // upper edge forwards, lower edge back
         QCOMPARE(polygon[0].x(), polygon[5].x());
         QVERIFY(polygon[0].y() < polygon[5].y());
-        QVERIFY(BandShape({}).polygon(area()).isEmpty());
+        QVERIFY(BandShape().polygon(area()).isEmpty());
     }
 
     void gaps()
@@ -198,8 +198,10 @@ private Q_SLOTS:
         PlotData data = sample({ 10, 11, 12, 13 }, { 10, 11, 20, 40 });
         if (state == 2)
             data = sample({ 10, NaN, 12, Infinity }, { 10, 11, NaN, -Infinity });
-        if (state == 3)
-            data = PlotData{ .curves = { { { 1, 2 }, { 3, 4 } }, {} } };
+        if (state == 3) {
+            data = {};
+            data.curves.baseline = { { 1, 2 }, { 3, 4 } };
+        }
         if (state == 4)
             data = sample({ 5 }, { 6 });
         if (state == 5)

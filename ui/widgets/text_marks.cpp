@@ -22,6 +22,8 @@ void collectEdges(
     std::span<const Range> ranges, qsizetype begin, qsizetype end, std::vector<qsizetype>& edges)
 {
     for (auto at = firstBehind(ranges, begin); at != ranges.end() && at->begin < end; ++at) {
+        if (at->length == 0)
+            continue; // a place, not a part
         edges.push_back(std::max(at->begin, begin));
         edges.push_back(std::min(at->begin + at->length, end));
     }
