@@ -16,22 +16,35 @@ namespace {
 
 using Verdict = MetricComparison::Verdict;
 
+/// Beyond these a number of times tells nothing more.
+constexpr double LargestRatio = 9'999;
+constexpr double SmallestRatio = 0.01;
+
 QString say(const char* text) { return QCoreApplication::translate("Metrics", text); }
 
 QString percent(double part) { return readableText(part * 100, 3) + u" %"; }
 
 QString times(double ratio)
 {
-    return std::isfinite(ratio) ? readableText(ratio, 2) + u'×' : QStringLiteral("∞");
+    if (!std::isfinite(ratio))
+        return QStringLiteral("∞");
+    if (ratio >= LargestRatio)
+        return u'>' + readableText(LargestRatio) + u'×';
+    if (ratio > 0 && ratio < SmallestRatio)
+        return u'<' + readableText(SmallestRatio) + u'×';
+    return readableText(ratio, 2) + u'×';
 }
 
-QString reach(const Tolerance& tolerance)
+/// `of` follows the relative part: "±2 % of the largest value so far, at least ±0.001".
+QString reach(const Tolerance& tolerance, const QString& of = {})
 {
-    if (tolerance.relative > 0 && tolerance.absolute > 0)
-        return say(QT_TRANSLATE_NOOP("Metrics", "±%1, at least ±%2"))
-            .arg(percent(tolerance.relative), readableText(tolerance.absolute));
-    return u'±'
-        + (tolerance.relative > 0 ? percent(tolerance.relative) : readableText(tolerance.absolute));
+    const QString least = u'±' + readableText(tolerance.absolute);
+    if (tolerance.relative <= 0)
+        return least;
+    const QString relative = u'±' + percent(tolerance.relative) + of;
+    return tolerance.absolute > 0
+        ? say(QT_TRANSLATE_NOOP("Metrics", "%1, at least %2")).arg(relative, least)
+        : relative;
 }
 
 QString worst(const MetricComparison& metric)
@@ -58,15 +71,13 @@ QString toleranceText(const Tolerance& tolerance)
     case Tolerance::Rule::Band:
         return reach(tolerance);
     case Tolerance::Rule::Scale:
-        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the largest value so far"))
-            .arg(reach(tolerance));
+        return reach(tolerance, say(QT_TRANSLATE_NOOP("Metrics", " of the largest value so far")));
     case Tolerance::Rule::Factor:
         return say(QT_TRANSLATE_NOOP("Metrics", "a factor of %1"))
             .arg(readableText(tolerance.factor));
     case Tolerance::Rule::Window:
-        return say(QT_TRANSLATE_NOOP("Metrics", "%1 of the mean over %2 steps"))
-            .arg(reach(tolerance))
-            .arg(tolerance.window);
+        return reach(tolerance,
+            say(QT_TRANSLATE_NOOP("Metrics", " of the mean over %1 steps")).arg(tolerance.window));
     case Tolerance::Rule::Exact:
         return say(QT_TRANSLATE_NOOP("Metrics", "exact equality"));
     case Tolerance::Rule::Excluded:
@@ -90,6 +101,10 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
         return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
             .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
     case Verdict::Diverged:
+        if (metric.tolerance.rule == Tolerance::Rule::Exact)
+            return say(QT_TRANSLATE_NOOP(
+                           "Metrics", "Must be equal and is not from step %1, differs by up to %2"))
+                .arg(stepLabel(metric.divergedAt.value_or(0)), readableText(metric.maxAbsolute));
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves %1 at step %2%3"))
             .arg(toleranceText(metric.tolerance), stepLabel(metric.divergedAt.value_or(0)),
                 worst(metric));
@@ -162,7 +177,12 @@ QString ratioText(const MetricComparison& metric)
 {
     const bool judged = metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
         || metric.verdict == Verdict::NonFinite;
-    return judged ? times(metric.worstRatio) : QString();
+    if (!judged)
+        return {};
+    // Where equality is asked for, the number of times is without meaning.
+    if (metric.tolerance.rule == Tolerance::Rule::Exact)
+        return metric.worstRatio > 1 ? QStringLiteral("≠") : QStringLiteral("=");
+    return times(metric.worstRatio);
 }
 
 } // namespace alidade

@@ -48,7 +48,7 @@ const std::array<Column<MetricRow>, 5> Columns{ {
             return asPlainToolTip(verdictSentence(*row.metric, nonFiniteSide(row)));
         },
         Qt::AlignCenter },
-    { QT_TRANSLATE_NOOP("Columns", "Outside from"), outsideText,
+    { QT_TRANSLATE_NOOP("Columns", "From step"), outsideText,
         [](const MetricRow& row) { return QVariant(missingLast(row.metric->divergedAt)); }, nullptr,
         Right },
     { QT_TRANSLATE_NOOP("Columns", "Worst"),

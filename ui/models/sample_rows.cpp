@@ -234,7 +234,7 @@ Result<SampleDetails> readSampleDetails(
             if (!samples[side])
                 continue;
             if (detail.prompt.isEmpty())
-                detail.prompt = oneLine(samples[side]->input, PreviewUnits);
+                detail.prompt = oneLine(userTurn(samples[side]->input), PreviewUnits);
             if (!table->judged) {
                 const GarbleVerdict verdict = judgeText(samples[side]->output);
                 detail.judged[side] = true;
@@ -252,6 +252,29 @@ Result<SampleDetails> readSampleDetails(
         details.push_back(std::move(detail));
     }
     return details;
+}
+
+QStringView userTurn(QStringView prompt)
+{
+    // Chat templates of the Qwen family, as text and with the special tokens left out.
+    const auto begin = [&](QStringView mark) {
+        const qsizetype at = prompt.lastIndexOf(mark);
+        return at < 0 ? -1 : at + mark.size();
+    };
+    qsizetype from = begin(u"<|im_start|>user\n");
+    if (from < 0)
+        from = begin(u"\nuser\n");
+    if (from < 0 && prompt.startsWith(u"user\n"))
+        from = 5;
+    if (from < 0)
+        return prompt;
+    QStringView turn = prompt.mid(from);
+    for (const QStringView mark : { QStringView(u"<|im_end|>"), QStringView(u"\nassistant") }) {
+        const qsizetype end = turn.lastIndexOf(mark);
+        if (end > 0)
+            turn = turn.left(end);
+    }
+    return turn.trimmed().isEmpty() ? prompt : turn;
 }
 
 QString kindsText(const GarbleVerdict& verdict)

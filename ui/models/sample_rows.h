@@ -78,6 +78,10 @@ using SampleDetails = std::vector<SampleDetail>;
 Result<SampleDetails> readSampleDetails(
     const SampleTablePtr& table, const std::vector<qsizetype>& pairs, Monitor& monitor);
 
+/// What was asked: the last user turn of a chat prompt, without the words that every prompt of the
+/// run begins with; the whole text when it has no turns.
+QStringView userTurn(QStringView prompt);
+
 /// Kinds of a verdict, each once, in the order of the text: "repetition, mojibake".
 QString kindsText(const GarbleVerdict& verdict);
 

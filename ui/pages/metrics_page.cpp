@@ -21,12 +21,16 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace alidade {
 namespace {
 
 using Verdict = MetricComparison::Verdict;
+
+/// Texts that changed get their room in the next turns of the event loop.
+constexpr int LayoutMs = 20;
 
 PlotData plotDataOf(const MetricRow& row)
 {
@@ -75,7 +79,7 @@ MetricsPage::MetricsPage(Workspace& workspace, QWidget* parent)
     splitter->addWidget(buildDetail());
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({ 440, 700 });
+    splitter->setSizes({ 470, 700 });
     m_stack->addWidget(splitter);
     m_stack->addWidget(m_empty);
     buildKeys();
@@ -87,6 +91,7 @@ MetricsPage::MetricsPage(Workspace& workspace, QWidget* parent)
         if (rows)
             m_model->setRows(std::move(*rows));
         showRows();
+        QTimer::singleShot(LayoutMs, this, [this] { m_shown = true; });
     });
     setComparison(nullptr);
 }
@@ -145,10 +150,10 @@ QWidget* MetricsPage::buildList()
     header->setSectionResizeMode(MetricsModel::Name, QHeaderView::Stretch);
     const auto wide
         = [this](const QString& text) { return fontMetrics().horizontalAdvance(text) + 18; };
-    header->resizeSection(MetricsModel::Curves, 104);
-    header->resizeSection(MetricsModel::Verdict, 28);
-    header->resizeSection(MetricsModel::Outside, wide(tr("Outside from")));
-    header->resizeSection(MetricsModel::Worst, wide(QStringLiteral("1 000×")));
+    header->resizeSection(MetricsModel::Curves, 100);
+    header->resizeSection(MetricsModel::Verdict, 26);
+    header->resizeSection(MetricsModel::Outside, wide(QStringLiteral("From step")));
+    header->resizeSection(MetricsModel::Worst, wide(QStringLiteral(">9 999×")));
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     m_list->setSortingEnabled(true);
@@ -194,7 +199,8 @@ QWidget* MetricsPage::buildDetail()
     m_toleranceSource = mutedLabel(this);
     m_toleranceSource->setWordWrap(true);
     m_hint = mutedLabel(this);
-    m_hint->setWordWrap(true);
+    m_hint->setText(tr("← → step    Enter rollouts    L logarithmic    D kind of difference    "
+                       "double click shows all"));
     column->addWidget(m_tolerance);
     column->addWidget(m_toleranceSource);
     column->addWidget(m_hint);
@@ -226,11 +232,13 @@ void MetricsPage::setComparison(const ComparisonPtr& comparison)
         m_selected = row->metric->name;
     m_comparison = comparison;
     m_rows.cancel();
+    m_shown = false;
     if (!comparison || !comparison->metrics || comparison->metrics->empty()) {
         m_rows.setFuture({});
         m_model->setRows({});
         m_plot->clear();
         showEmpty();
+        m_shown = true;
         return;
     }
     m_rows.setFuture(runTask<MetricRows>(m_workspace.pool(),
@@ -293,7 +301,6 @@ void MetricsPage::showMetric()
         m_name->clear();
         m_tolerance->clear();
         m_toleranceSource->clear();
-        m_hint->clear();
         return;
     }
     m_selected = row->metric->name;
@@ -303,10 +310,10 @@ void MetricsPage::showMetric()
     QString text = tr("Allowed: %1").arg(toleranceText(tolerance));
     if (tolerance.rule != Tolerance::Rule::Excluded) {
         text += tolerance.patience > 1
-            ? tr("  ·  outside counts after %n step(s) in a row", nullptr, tolerance.patience)
+            ? tr("  ·  outside counts after %1 steps in a row").arg(tolerance.patience)
             : tr("  ·  outside counts at once");
         if (tolerance.warmupSteps > 0)
-            text += tr("  ·  the first %n step(s) are not judged", nullptr, tolerance.warmupSteps);
+            text += tr("  ·  not judged in the first steps: %1").arg(tolerance.warmupSteps);
     }
     m_tolerance->setText(text);
     QString source;
@@ -314,10 +321,6 @@ void MetricsPage::showMetric()
         source = toleranceFor(*m_comparison->profile, row->metric->name).source;
     m_toleranceSource->setText(source.isEmpty() ? QString() : tr("Source: %1").arg(source));
     m_toleranceSource->setVisible(!source.isEmpty());
-    m_hint->setText(
-        tr("← → step  ·  Enter rollouts of the step  ·  L logarithmic  ·  D difference: "
-           "absolute, relative, in allowed differences  ·  wheel zooms, double click "
-           "shows all"));
 }
 
 bool MetricsPage::selectMetric(const QString& name)
@@ -367,7 +370,7 @@ void MetricsPage::reveal(const Locator& where)
 void MetricsPage::select(const QString& key)
 {
     m_selected = key;
-    if (!isSettled())
+    if (!m_rows.isFinished() || m_model->rowCount() == 0)
         return; // taken up when the rows arrive
     if (!selectMetric(key)) {
         // The filter hides it.
@@ -402,7 +405,7 @@ PageState MetricsPage::state() const
     return state;
 }
 
-bool MetricsPage::isSettled() const { return m_rows.isFinished(); }
+bool MetricsPage::isSettled() const { return m_rows.isFinished() && m_shown; }
 
 void MetricsPage::refresh()
 {

@@ -54,6 +54,7 @@ private:
     QFutureWatcher<Result<MetricRows>> m_rows;
     QString m_selected; ///< restored when a new comparison arrives
     std::optional<double> m_wantedStep;
+    bool m_shown = false; ///< rows are shown and laid out
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;

@@ -4,21 +4,19 @@
 #include "ui/pages/rollouts_page.h"
 
 #include "core/base/numbers.h"
+#include "ui/pages/sample_table_view.h"
 #include "ui/pages/sample_view.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/empty_state.h"
-#include "ui/widgets/pair_delegate.h"
 #include "ui/widgets/step_strip.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
-#include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -27,7 +25,8 @@ namespace alidade {
 namespace {
 
 constexpr int SideBySideFrom = 1'500; ///< page width from which the table stands beside the texts
-constexpr int ReadDelayMs = 30;
+/// Texts that changed get their room in the next turns of the event loop.
+constexpr int LayoutMs = 20;
 
 QString shareText(qint64 part, qint64 whole)
 {
@@ -64,9 +63,10 @@ std::vector<StepBar> barsOf(const SampleTable& table)
 
 RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent)
-    , m_model(new SamplesModel(this))
     , m_stack(new QStackedWidget(this))
     , m_empty(new EmptyState(this))
+    , m_tableView(new SampleTableView(workspace, this))
+    , m_model(m_tableView->samples())
 {
     auto* const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -78,7 +78,8 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     column->addWidget(buildHead());
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(buildTable());
+    m_tableView->setObjectName(QStringLiteral("sampleTable"));
+    m_splitter->addWidget(m_tableView);
     m_view = new SampleView(workspace, this);
     m_view->setObjectName(QStringLiteral("sampleView"));
     m_splitter->addWidget(m_view);
@@ -90,9 +91,14 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     m_stack->addWidget(m_empty);
     buildKeys();
 
-    m_readSoon.setSingleShot(true);
-    m_readSoon.setInterval(ReadDelayMs);
-    connect(&m_readSoon, &QTimer::timeout, this, &RolloutsPage::readVisible);
+    connect(m_tableView, &SampleTableView::pairSelected, this,
+        [this](qsizetype pair) { m_view->show(m_model->table(), pair); });
+    connect(m_tableView, &SampleTableView::orderChosen, this,
+        [this](SampleFilter::Order order, bool descending) {
+            m_filter.order = order;
+            m_filter.descending = descending;
+            makeTable();
+        });
     connect(&m_making, &QFutureWatcherBase::finished, this, [this] {
         const auto future = m_making.future();
         if (future.isCanceled() || future.resultCount() == 0)
@@ -100,23 +106,10 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
         if (const auto table = future.result())
             showTable(*table);
     });
-    connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
-        const auto future = m_reading.future();
-        if (!future.isCanceled() && future.resultCount() > 0) {
-            if (auto details = future.result())
-                m_model->putDetails(m_readFor, std::move(*details));
-        }
-        m_readFor.reset();
-        m_readSoon.start(); // the user may have scrolled on
-    });
     setComparison(nullptr);
 }
 
-RolloutsPage::~RolloutsPage()
-{
-    m_making.cancel();
-    m_reading.cancel();
-}
+RolloutsPage::~RolloutsPage() { m_making.cancel(); }
 
 QWidget* RolloutsPage::buildHead()
 {
@@ -161,68 +154,6 @@ QWidget* RolloutsPage::buildHead()
     return head;
 }
 
-QWidget* RolloutsPage::buildTable()
-{
-    m_tableView = new QTableView(this);
-    m_tableView->setObjectName(QStringLiteral("sampleTable"));
-    m_tableView->setModel(m_model);
-    m_tableView->setFrameShape(QFrame::NoFrame);
-    m_tableView->setShowGrid(false);
-    m_tableView->setWordWrap(false);
-    m_tableView->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_tableView->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_tableView->setTabKeyNavigation(false);
-    m_tableView->setMinimumHeight(90);
-    m_tableView->setMinimumWidth(420);
-    m_tableView->verticalHeader()->hide();
-    m_tableView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_tableView->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_tableView->setItemDelegateForColumn(SamplesModel::Score, new PairDelegate(false, this));
-    m_tableView->setItemDelegateForColumn(SamplesModel::Length, new PairDelegate(false, this));
-    m_tableView->setItemDelegateForColumn(SamplesModel::Garbled, new PairDelegate(true, this));
-    QHeaderView* const header = m_tableView->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setStretchLastSection(true);
-    header->setSectionsClickable(true);
-    header->setSortIndicatorShown(true);
-    header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->setMinimumSectionSize(32);
-    const auto wide
-        = [this](const QString& text) { return fontMetrics().horizontalAdvance(text) + 26; };
-    header->resizeSection(SamplesModel::Step, wide(QStringLiteral("0000")));
-    header->resizeSection(SamplesModel::Number, wide(QStringLiteral("0000")));
-    header->resizeSection(SamplesModel::Score, wide(QStringLiteral("0.0000 │ 0.0000")));
-    header->resizeSection(SamplesModel::Length, wide(QStringLiteral("00 000 │ 00 000")));
-    header->resizeSection(
-        SamplesModel::Garbled, wide(QStringLiteral("symbol-flood │ symbol-flood")));
-    header->resizeSection(SamplesModel::FirstDifference, wide(QStringLiteral("only candidate")));
-
-    const auto soon = [this] {
-        if (!m_readSoon.isActive())
-            m_readSoon.start();
-    };
-    connect(m_tableView->verticalScrollBar(), &QScrollBar::valueChanged, this, soon);
-    connect(m_tableView->verticalScrollBar(), &QScrollBar::rangeChanged, this, soon);
-    connect(m_tableView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-        [this](const QModelIndex& index) {
-            if (index.isValid())
-                m_view->show(m_model->table(), m_model->pairOf(index.row()));
-        });
-    connect(header, &QHeaderView::sectionClicked, this, [this, header](int section) {
-        const auto order = section == SamplesModel::Score ? SampleFilter::Order::Score
-            : section == SamplesModel::Length             ? SampleFilter::Order::Length
-            : section == SamplesModel::Garbled            ? SampleFilter::Order::Garbled
-                                                          : SampleFilter::Order::Place;
-        m_filter.descending = m_filter.order == order ? !m_filter.descending
-                                                      : order == SampleFilter::Order::Garbled;
-        m_filter.order = order;
-        header->setSortIndicator(
-            section, m_filter.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
-        makeTable();
-    });
-    return m_tableView;
-}
-
 void RolloutsPage::buildKeys()
 {
     const auto key = [this](const QKeySequence& sequence, auto act) {
@@ -230,8 +161,8 @@ void RolloutsPage::buildKeys()
         shortcut->setContext(Qt::WidgetWithChildrenShortcut);
         connect(shortcut, &QShortcut::activated, this, act);
     };
-    key(Qt::Key_N, [this] { moveRow(1); });
-    key(Qt::Key_P, [this] { moveRow(-1); });
+    key(Qt::Key_N, [this] { m_tableView->moveRow(1); });
+    key(Qt::Key_P, [this] { m_tableView->moveRow(-1); });
     key(Qt::SHIFT | Qt::Key_N, [this] { moveStep(1); });
     key(Qt::SHIFT | Qt::Key_P, [this] { moveStep(-1); });
     key(Qt::Key_BracketRight, [this] { m_view->goToDifference(true); });
@@ -263,8 +194,7 @@ void RolloutsPage::setComparison(const ComparisonPtr& comparison)
     if (sets.empty()) {
         m_making.cancel();
         m_making.setFuture({});
-        m_reading.cancel();
-        m_model->setTable(nullptr);
+        m_tableView->setTable(nullptr);
         m_view->show(nullptr, -1);
         m_strip->setBars({});
         showEmpty();
@@ -292,6 +222,7 @@ void RolloutsPage::chooseKind(RolloutKind kind)
 void RolloutsPage::makeTable()
 {
     m_making.cancel();
+    m_shown = false;
     if (!m_comparison)
         return;
     m_making.setFuture(runTask<SampleTablePtr>(m_workspace.pool(),
@@ -308,18 +239,18 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
         && m_model->table()->comparison->runs == table->comparison->runs
         && m_model->table()->kind == table->kind;
     const qsizetype shown = sameRuns ? m_view->pair() : -1;
-    m_model->setTable(table);
+    m_tableView->setTable(table);
     m_strip->setBars(barsOf(*table));
     m_strip->setSelected(m_filter.step);
     m_stack->setCurrentIndex(0);
     updateHead();
     if (m_wanted)
         selectWanted();
-    else if (shown < 0 || !selectPair(shown))
+    else if (shown < 0 || !m_tableView->selectPair(shown))
         m_tableView->selectRow(0);
     if (m_model->rowCount() == 0)
         m_view->show(nullptr, -1);
-    m_readSoon.start();
+    QTimer::singleShot(LayoutMs, this, [this] { m_shown = m_making.isFinished(); });
 }
 
 void RolloutsPage::showEmpty()
@@ -400,7 +331,7 @@ void RolloutsPage::selectWanted()
             }
         }
     }
-    if (pair >= 0 && !selectPair(pair)
+    if (pair >= 0 && !m_tableView->selectPair(pair)
         && (m_filter.step || m_filter.show != SampleFilter::Show::All)) {
         // The filter hides it: drop the filter and come back.
         m_filter.step.reset();
@@ -415,28 +346,11 @@ void RolloutsPage::selectWanted()
         m_tableView->selectRow(0);
 }
 
-bool RolloutsPage::selectPair(qsizetype pair)
-{
-    const int row = m_model->rowOf(pair);
-    if (row < 0)
-        return false;
-    m_tableView->selectRow(row);
-    m_tableView->scrollTo(m_model->index(row, 0));
-    return true;
-}
-
 void RolloutsPage::chooseStep(std::optional<qint32> step)
 {
     m_filter.step = step;
     m_strip->setSelected(step);
     makeTable();
-}
-
-void RolloutsPage::moveRow(int by)
-{
-    const int row = m_tableView->currentIndex().row() + by;
-    if (row >= 0 && row < m_model->rowCount())
-        m_tableView->selectRow(row);
 }
 
 void RolloutsPage::moveStep(int by)
@@ -456,27 +370,6 @@ void RolloutsPage::moveStep(int by)
         chooseStep(wanted);
     else
         selectWanted();
-}
-
-void RolloutsPage::readVisible()
-{
-    if (m_readFor || !m_model->table())
-        return;
-    const int first = std::max(0, m_tableView->rowAt(0));
-    int last = m_tableView->rowAt(m_tableView->viewport()->height() - 1);
-    if (last < 0)
-        last = m_model->rowCount() - 1;
-    const int room
-        = m_tableView->viewport()->height() / m_tableView->verticalHeader()->defaultSectionSize()
-        + 1;
-    auto missing = m_model->missingDetails(first, std::min(last, first + room));
-    if (missing.empty())
-        return;
-    m_readFor = m_model->table();
-    m_reading.setFuture(runTask<SampleDetails>(
-        m_workspace.pool(), [table = m_readFor, pairs = std::move(missing)](Monitor& monitor) {
-            return readSampleDetails(table, pairs, monitor);
-        }));
 }
 
 void RolloutsPage::reveal(const Locator& where)
@@ -538,7 +431,7 @@ bool RolloutsPage::isSettled() const
     if (!m_comparison || kinds().empty())
         return true;
     return m_making.isFinished() && !m_wanted && m_model->table() && m_view->isSettled()
-        && !m_readFor && !m_readSoon.isActive();
+        && m_tableView->isSettled() && m_shown;
 }
 
 void RolloutsPage::refresh()
@@ -555,9 +448,9 @@ void RolloutsPage::resizeEvent(QResizeEvent* event)
     if (m_splitter->orientation() != wanted) {
         m_splitter->setOrientation(wanted);
         const int total = wanted == Qt::Horizontal ? width() : height();
-        m_splitter->setSizes({ total * 2 / 5, total * 3 / 5 });
+        m_splitter->setSizes({ total * 45 / 100, total * 55 / 100 });
+        m_tableView->setCompact(wanted == Qt::Horizontal);
     }
-    m_readSoon.start();
 }
 
 } // namespace alidade

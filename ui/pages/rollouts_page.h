@@ -9,17 +9,16 @@
 #include "ui/pages/page.h"
 
 #include <QFutureWatcher>
-#include <QTimer>
 
 class QComboBox;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
-class QTableView;
 
 namespace alidade {
 
 class EmptyState;
+class SampleTableView;
 class SampleView;
 class StepStrip;
 
@@ -50,7 +49,6 @@ private:
     };
 
     QWidget* buildHead();
-    QWidget* buildTable();
     void buildKeys();
     void chooseKind(RolloutKind kind);
     void makeTable();
@@ -58,31 +56,26 @@ private:
     void showEmpty();
     void updateHead();
     void selectWanted();
-    bool selectPair(qsizetype pair);
     void chooseStep(std::optional<qint32> step);
-    void moveRow(int by);
     void moveStep(int by);
-    void readVisible();
     std::vector<RolloutKind> kinds() const;
 
     ComparisonPtr m_comparison;
     RolloutKind m_kind = RolloutKind::Training;
     SampleFilter m_filter;
     std::optional<Wanted> m_wanted;
-    SamplesModel* m_model;
     QFutureWatcher<Result<SampleTablePtr>> m_making;
-    QFutureWatcher<Result<SampleDetails>> m_reading;
-    SampleTablePtr m_readFor; ///< the table that the details being read belong to
-    QTimer m_readSoon;
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;
+    SampleTableView* m_tableView;
+    SamplesModel* m_model;
+    bool m_shown = false; ///< the rows are on screen and laid out
     StepStrip* m_strip = nullptr;
     QComboBox* m_sets = nullptr;
     QComboBox* m_show = nullptr;
     QLabel* m_summary = nullptr;
     QLabel* m_count = nullptr;
-    QTableView* m_tableView = nullptr;
     QSplitter* m_splitter = nullptr;
     SampleView* m_view = nullptr;
 };

@@ -32,6 +32,11 @@ QString sideName(Side side)
     return side == Side::Baseline ? SampleView::tr("Baseline") : SampleView::tr("Candidate");
 }
 
+QString shortText(const QString& value)
+{
+    return value.isEmpty() ? QStringLiteral("–") : oneLine(value, 40);
+}
+
 } // namespace
 
 Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair, Monitor& monitor)
@@ -197,7 +202,7 @@ void SampleView::showLoaded(const LoadedPair& loaded)
                                                 : nullptr;
     m_promptText->setText(any ? any->input : QString());
     m_promptText->setPlaceholder(any ? tr("The prompt is empty") : QString());
-    m_prompt->setSummary(any ? oneLine(any->input, SummaryUnits) : QString());
+    m_prompt->setSummary(any ? oneLine(userTurn(any->input), SummaryUnits) : QString());
     showFields(loaded);
     say(loaded.diff.rewritten ? tr("Little is common after character %1: shown as one block")
                                     .arg(readableText(double(loaded.diff.firstDifference()), 10))
@@ -222,8 +227,8 @@ void SampleView::showFields(const LoadedPair& loaded)
                     && answers.baseline != answers.candidate });
     for (const FieldRow& row : rows) {
         const QString value = row.differs
-            ? oneLine(row.value.baseline, 40) + u" │ " + oneLine(row.value.candidate, 40)
-            : oneLine(row.value.baseline.isEmpty() ? row.value.candidate : row.value.baseline, 40);
+            ? shortText(row.value.baseline) + u" │ " + shortText(row.value.candidate)
+            : shortText(row.value.baseline.isEmpty() ? row.value.candidate : row.value.baseline);
         summary.append(row.name + u' ' + value);
     }
     m_fields->setSummary(summary.join(QStringLiteral("   ·   ")));

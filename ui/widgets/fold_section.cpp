@@ -3,8 +3,9 @@
 
 #include "ui/widgets/fold_section.h"
 
+#include "ui/widgets/elided_label.h"
+
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -13,7 +14,7 @@ namespace alidade {
 FoldSection::FoldSection(const QString& title, QWidget* content, QWidget* parent)
     : QWidget(parent)
     , m_title(new QToolButton(this))
-    , m_summaryLabel(new QLabel(this))
+    , m_summaryLabel(new ElidedLabel(this))
     , m_content(content)
 {
     auto* const column = new QVBoxLayout(this);
@@ -29,9 +30,7 @@ FoldSection::FoldSection(const QString& title, QWidget* content, QWidget* parent
     m_title->setArrowType(Qt::RightArrow);
     m_title->setStyleSheet(
         QStringLiteral("QToolButton, QToolButton:checked { background: transparent; }"));
-    m_summaryLabel->setTextFormat(Qt::PlainText);
     m_summaryLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_summaryLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     heading->addWidget(m_title);
     heading->addWidget(m_summaryLabel, 1);
     column->addLayout(heading);
@@ -56,17 +55,6 @@ void FoldSection::setOpen(bool open) { m_title->setChecked(open); }
 
 bool FoldSection::isOpen() const { return m_title->isChecked(); }
 
-void FoldSection::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    updateSummary();
-}
-
-void FoldSection::updateSummary()
-{
-    m_summaryLabel->setText(isOpen() ? QString()
-                                     : fontMetrics().elidedText(m_summary, Qt::ElideRight,
-                                         std::max(0, m_summaryLabel->width() - 4)));
-}
+void FoldSection::updateSummary() { m_summaryLabel->setText(isOpen() ? QString() : m_summary); }
 
 } // namespace alidade

@@ -24,9 +24,6 @@ public:
 Q_SIGNALS:
     void toggled(bool open);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     void updateSummary();
 

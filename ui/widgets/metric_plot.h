@@ -48,10 +48,11 @@ Q_SIGNALS:
     void stepPinned(double step);
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void connectGestures();
+
     struct Private;
     std::unique_ptr<Private> m;
 };

@@ -4,6 +4,8 @@
 // Lookups by binary search in ascending steps.
 #include "ui/widgets/plot_data.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,6 +16,7 @@ namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double Room = 0.04;
+constexpr double WidestBand = 4; ///< times the largest difference
 
 std::optional<double> valueAt(
     const std::vector<double>& steps, const std::vector<double>& values, double step)
@@ -26,6 +29,19 @@ std::optional<double> valueAt(
 }
 
 } // namespace
+
+QString differenceTitle(DifferenceMode mode)
+{
+    switch (mode) {
+    case DifferenceMode::Absolute:
+        return QCoreApplication::translate("MetricPlot", "difference, candidate − baseline");
+    case DifferenceMode::Relative:
+        return QCoreApplication::translate("MetricPlot", "difference relative to the baseline");
+    case DifferenceMode::BandUnits:
+        return QCoreApplication::translate("MetricPlot", "difference ÷ allowed difference");
+    }
+    return {};
+}
 
 std::vector<double> withoutInfinities(std::vector<double> values)
 {
@@ -186,6 +202,29 @@ ValueRange valueRange(const std::vector<const std::vector<double>*>& values, boo
         return { low, high };
     const double room = spread > 0 ? spread * Room : (low == 0 ? 1 : std::abs(low) * 0.1);
     return { low - room, high + room };
+}
+
+ValueRange differenceRange(
+    const std::vector<double>& differences, const std::vector<BandPoint>& band)
+{
+    std::vector<double> edges;
+    for (const BandPoint& point : band) {
+        edges.push_back(point.low);
+        edges.push_back(point.high);
+    }
+    const bool hasValues = std::any_of(
+        differences.begin(), differences.end(), [](double value) { return std::isfinite(value); });
+    ValueRange range = hasValues ? valueRange({ &differences }, false) : ValueRange{ 0, 0 };
+    if (!edges.empty()) {
+        const ValueRange outer = valueRange({ &edges }, false);
+        const double most = std::max(std::abs(range.low), std::abs(range.high));
+        const double limit = most > 0 ? WidestBand * most : std::numeric_limits<double>::max();
+        range.low = std::min(range.low, std::max(outer.low, -limit));
+        range.high = std::max(range.high, std::min(outer.high, limit));
+    }
+    range.low = std::min(range.low, 0.0);
+    range.high = std::max(range.high, 0.0);
+    return range.high > range.low ? range : ValueRange{ -1, 1 };
 }
 
 ValueRange stepRange(const PlotData& data)

@@ -32,6 +32,9 @@ struct PlotData {
 
 enum class DifferenceMode : quint8 { Absolute, Relative, BandUnits };
 
+/// What the difference plot shows, for its corner.
+QString differenceTitle(DifferenceMode mode);
+
 struct BandPoint {
     double step = 0, low = 0, high = 0;
 
@@ -82,6 +85,10 @@ PlotReadout readoutAt(const PlotData& data, double step);
 /// Range of all finite values with a little room. `positive`: only values above zero (logarithmic
 /// axis). A constant gets a range around it; without a value [0, 1].
 ValueRange valueRange(const std::vector<const std::vector<double>*>& values, bool positive);
+/// Range of a difference plot: zero, the differences, and the band as far as it does not flatten
+/// them.
+ValueRange differenceRange(
+    const std::vector<double>& differences, const std::vector<BandPoint>& band);
 /// First to last step of either curve with a little room.
 ValueRange stepRange(const PlotData& data);
 

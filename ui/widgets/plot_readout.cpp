@@ -46,59 +46,56 @@ void PlotReadoutBar::setReadout(const std::optional<PlotReadout>& readout, bool 
     update();
 }
 
-QSize PlotReadoutBar::sizeHint() const { return { 480, fontMetrics().height() + 8 }; }
+QSize PlotReadoutBar::sizeHint() const { return { 480, 2 * (fontMetrics().height() + 5) }; }
 
 void PlotReadoutBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const Theme& theme = currentTheme();
     const QFontMetrics metrics = fontMetrics();
-    const int middle = height() / 2;
-    const int wide = metrics.horizontalAdvance(QStringLiteral("−0.00000e+00"));
-    int x = 0;
-    const auto write = [&](const QString& text, const QColor& colour, int width) {
+    const int line = height() / 2;
+    const int label = Swatch + Gap + metrics.horizontalAdvance(tr("candidate")) + Gap;
+    const int column = label + metrics.horizontalAdvance(QStringLiteral("−0.00000e+000"));
+    const auto write = [&](int x, int row, int width, const QString& text, const QColor& colour) {
         painter.setPen(colour);
-        painter.drawText(QRect(x, 0, width, height()), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRect(x, row * line, width, line), Qt::AlignLeft | Qt::AlignVCenter,
             metrics.elidedText(text, Qt::ElideRight, width));
-        x += width;
     };
-    const auto label = [&](const QString& text) {
-        write(text, theme.mutedText, metrics.horizontalAdvance(text) + Gap);
-    };
-    const auto curve = [&](Side side, const QString& name, const std::optional<double>& value) {
+    const auto curve = [&](Side side, int x, const QString& name) {
         const bool dashed = side == Side::Candidate;
         QPen pen(dashed ? theme.candidate : theme.baseline, 2,
             dashed ? Qt::CustomDashLine : Qt::SolidLine, Qt::FlatCap);
         if (dashed)
             pen.setDashPattern({ 3, 2 });
         painter.setPen(pen);
-        painter.drawLine(x, middle, x + Swatch, middle);
-        x += Swatch + Gap;
-        label(name);
-        if (m_readout) {
-            const bool broken = value && !std::isfinite(*value);
-            write(readoutText(value), broken ? theme.nonFinite : theme.text, wide + Gap);
-        } else {
-            x += 2 * Gap;
-        }
+        painter.drawLine(x, line / 2, x + Swatch, line / 2);
+        write(x + Swatch + Gap, 0, label, name, theme.mutedText);
+        if (!m_readout)
+            return;
+        const auto value = side == Side::Baseline ? m_readout->baseline : m_readout->candidate;
+        const bool broken = value && !std::isfinite(*value);
+        write(x + label, 0, column - label, readoutText(value),
+            broken ? theme.nonFinite : theme.text);
     };
-    curve(Side::Baseline, tr("baseline"), m_readout ? m_readout->baseline : std::nullopt);
-    curve(Side::Candidate, tr("candidate"), m_readout ? m_readout->candidate : std::nullopt);
+    curve(Side::Baseline, 0, tr("baseline"));
+    curve(Side::Candidate, column, tr("candidate"));
     if (!m_readout)
         return;
-    label(tr("difference"));
+    const QString step = readableText(m_readout->step, 10);
+    write(2 * column, 0, width() - 2 * column,
+        m_pinned ? tr("pinned, step %1").arg(step) : tr("step %1").arg(step),
+        m_pinned ? theme.accent : theme.mutedText);
     const bool outside = m_readout->ratio && *m_readout->ratio > 1;
-    write(signedText(m_readout->difference), outside ? theme.error : theme.text, wide + Gap);
-    if (m_readout->allowed) {
-        label(tr("allowed"));
-        write(u'±' + readoutText(m_readout->allowed), theme.text, wide + Gap);
-    }
-    // The step stands at the right edge, out of the way of the numbers.
-    const QString step
-        = (m_pinned ? tr("pinned step %1") : tr("step %1")).arg(readableText(m_readout->step, 10));
-    painter.setPen(m_pinned ? theme.accent : theme.mutedText);
-    if (width() - x > metrics.horizontalAdvance(step))
-        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, step);
+    write(0, 1, label, tr("difference"), theme.mutedText);
+    write(label, 1, column - label, signedText(m_readout->difference),
+        outside ? theme.error : theme.text);
+    if (!m_readout->allowed)
+        return;
+    write(column, 1, label, tr("allowed"), theme.mutedText);
+    write(column + label, 1, column - label, u'±' + readoutText(m_readout->allowed), theme.text);
+    if (outside && std::isfinite(*m_readout->ratio))
+        write(2 * column, 1, width() - 2 * column,
+            tr("%1 times the allowed").arg(readableText(*m_readout->ratio, 2)), theme.error);
 }
 
 } // namespace alidade

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double WidestColumn = 104;
 constexpr double NarrowestColumn = 6;
-constexpr int BarHeight = 26;
+constexpr int BarHeight = 22;
 constexpr int LabelledFrom = 76; ///< column width from which numbers are written beneath
 
 double share(const StepBar& bar, Side side)
@@ -71,7 +71,7 @@ void StepStrip::setSelected(std::optional<int> step)
     update();
 }
 
-QSize StepStrip::sizeHint() const { return { 400, BarHeight + fontMetrics().height() + 14 }; }
+QSize StepStrip::sizeHint() const { return { 400, BarHeight + 2 * fontMetrics().height() + 12 }; }
 
 QRect StepStrip::columnRect(int column) const
 {
@@ -119,8 +119,8 @@ void StepStrip::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const Theme& theme = currentTheme();
     const StripColumns columns = stripColumns(int(m_bars.size()), width());
-    const int floor = 6 + BarHeight;
-    const QFontMetrics metrics = fontMetrics();
+    const int line = fontMetrics().height() + 2;
+    const int floor = line + BarHeight;
     int labelledTo = -100;
     for (int column = 0; column < columns.count; ++column) {
         const StepBar bar = joined(column);
@@ -132,45 +132,36 @@ void StepStrip::paintEvent(QPaintEvent*)
             painter.fillRect(cell, tint);
             painter.fillRect(QRect(cell.left(), height() - 2, cell.width(), 2), theme.accent);
         }
+        const bool wide = cell.width() >= LabelledFrom;
         const int gap = cell.width() > 20 ? 4 : cell.width() > 8 ? 1 : 0;
         const int half = std::max(1, (cell.width() - 2 * gap - (gap > 0 ? 1 : 0)) / 2);
         for (const Side side : BothSides) {
             const int x
                 = cell.left() + gap + (side == Side::Candidate ? half + (gap > 0 ? 1 : 0) : 0);
-            painter.fillRect(QRect(x, floor, half, 2),
-                bar.samples[side] > 0 ? (side == Side::Baseline ? theme.baseline : theme.candidate)
-                                      : theme.line);
-            if (!bar.judged || bar.garbled[side] == 0)
-                continue;
-            const int tall = std::max(2, int(std::lround(share(bar, side) * BarHeight)));
-            painter.fillRect(QRect(x, floor - tall, half, tall), theme.garbled);
+            const QColor ink = side == Side::Baseline ? theme.baseline : theme.candidate;
+            painter.fillRect(QRect(x, floor, half, 2), bar.samples[side] > 0 ? ink : theme.line);
+            if (bar.judged && bar.garbled[side] > 0) {
+                const int tall = std::max(2, int(std::lround(share(bar, side) * BarHeight)));
+                painter.fillRect(QRect(x, floor - tall, half, tall), theme.garbled);
+            }
+            if (wide) {
+                painter.setPen(bar.garbled[side] > 0 ? theme.text : theme.mutedText);
+                painter.drawText(
+                    QRect(x, floor + 3, half, line), Qt::AlignCenter, percent(bar, side));
+            }
         }
-        const int text = floor + 4;
-        const QRect below(cell.left(), text, cell.width(), height() - text - 2);
-        if (cell.width() >= LabelledFrom) {
-            painter.setPen(theme.mutedText);
-            const QRect left(cell.left() + gap, 0, half, floor);
-            painter.setPen(bar.garbled.baseline > 0 ? theme.text : theme.mutedText);
-            painter.drawText(left.adjusted(0, 4, 0, -4), Qt::AlignHCenter | Qt::AlignBottom,
-                percent(bar, Side::Baseline));
-            painter.setPen(bar.garbled.candidate > 0 ? theme.text : theme.mutedText);
-            painter.drawText(left.translated(half + 1, 0).adjusted(0, 4, 0, -4),
-                Qt::AlignHCenter | Qt::AlignBottom, percent(bar, Side::Candidate));
-        }
-        const QString label = cell.width() >= LabelledFrom ? tr("step %1").arg(bar.step)
-                                                           : QString::number(bar.step);
-        const int wide = metrics.horizontalAdvance(label) + 8;
-        const int from = cell.center().x() - wide / 2;
-        if (from > labelledTo && from >= 0 && from + wide <= width()) {
+        QString label = wide ? tr("step %1").arg(bar.step) : QString::number(bar.step);
+        if (wide && !bar.mark.isEmpty())
+            label += u' ' + bar.mark;
+        const int room = fontMetrics().horizontalAdvance(label) + 8;
+        const int from = cell.center().x() - room / 2;
+        if (from > labelledTo && from >= 0 && from + room <= width()) {
             painter.setPen(chosen ? theme.text : theme.mutedText);
-            painter.drawText(
-                QRect(from, below.top(), wide, below.height()), Qt::AlignCenter, label);
-            labelledTo = from + wide + 6;
+            painter.drawText(QRect(from, 0, room, line), Qt::AlignCenter, label);
+            labelledTo = from + room + 6;
         }
-        if (!bar.mark.isEmpty()) {
-            painter.setPen(theme.warning);
-            painter.drawText(cell.adjusted(0, 0, -2, 0), Qt::AlignTop | Qt::AlignRight, bar.mark);
-        }
+        if (!wide && !bar.mark.isEmpty())
+            painter.fillRect(QRect(cell.left() + gap, floor + 4, 2 * half, 2), theme.warning);
     }
 }
 

@@ -22,6 +22,8 @@ void collectEdges(
     std::span<const Range> ranges, qsizetype begin, qsizetype end, std::vector<qsizetype>& edges)
 {
     for (auto at = firstBehind(ranges, begin); at != ranges.end() && at->begin < end; ++at) {
+        if (at->length == 0)
+            continue; // a place, not a part
         edges.push_back(std::max(at->begin, begin));
         edges.push_back(std::min(at->begin + at->length, end));
     }
@@ -71,18 +73,6 @@ const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garble
 {
     const auto at = firstBehind(garbled, offset);
     return at != garbled.end() && at->begin <= offset ? &*at : nullptr;
-}
-
-qsizetype nextRange(std::span<const TextRange> ranges, qsizetype offset, bool forward)
-{
-    if (forward) {
-        const auto found = std::upper_bound(ranges.begin(), ranges.end(), offset,
-            [](qsizetype wanted, const TextRange& range) { return wanted < range.begin; });
-        return found == ranges.end() ? -1 : found - ranges.begin();
-    }
-    const auto found = std::lower_bound(ranges.begin(), ranges.end(), offset,
-        [](const TextRange& range, qsizetype wanted) { return range.begin < wanted; });
-    return found - ranges.begin() - 1;
 }
 
 } // namespace alidade

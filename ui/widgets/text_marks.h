@@ -31,8 +31,4 @@ bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> di
 /// The garbled span over `offset`; nullptr when there is none.
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled);
 
-/// Index of the first range that begins behind `offset` (forward) or the last one in front of it;
-/// -1 when there is none.
-qsizetype nextRange(std::span<const TextRange> ranges, qsizetype offset, bool forward);
-
 } // namespace alidade

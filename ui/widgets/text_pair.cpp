@@ -4,6 +4,7 @@
 // Composition of two panes and the strip; jumping runs along the common axis of both texts.
 #include "ui/widgets/text_pair.h"
 
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/overview_strip.h"
 #include "ui/widgets/theme.h"
 
@@ -56,8 +57,7 @@ TextPair::TextPair(QWidget* parent)
         QFont strong = font();
         strong.setBold(true);
         m_names[side]->setFont(strong);
-        m_details[side] = makeLabel(this);
-        m_details[side]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        m_details[side] = new ElidedLabel(this);
         caption->addWidget(m_names[side]);
         caption->addWidget(m_details[side], 1);
         m_panes[side] = new TextPane(this);

@@ -5,8 +5,8 @@
 // turn out to be more or fewer than estimated without moving what is seen.
 #include "ui/widgets/text_pane.h"
 
-#include "ui/widgets/chunk_layout.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/pane_layout.h"
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
@@ -34,102 +34,60 @@ struct TextPane::Private {
     explicit Private(TextPane& owner)
         : pane(owner)
     {
-        rows.assign({ 1 }); // events arrive while the pane is being made
     }
 
+    static constexpr int TopMargin = 4;
+
     TextPane& pane;
-    QString text, placeholder;
-    std::vector<TextChunk> chunks{ TextChunk{} };
-    std::vector<TextRange> differences;
-    std::vector<GarbleSpan> garbled;
+    QString placeholder;
+    PaneLayout layout;
     TextRange current;
-    ChunkStyle style;
-    ChunkCache cache;
-    RowIndex rows;
     RowIndex::Place top;
     qsizetype selectionFrom = 0, selectionTo = 0;
-    int widest = 0;
     bool wrapped = true;
+    bool labelled = true;
     bool moving = false; ///< the scroll bar is being set by us
     bool selecting = false;
     QPoint pointer;
     QBasicTimer autoScroll;
 
-    int visibleRows() const { return std::max(1, pane.viewport()->height() / style.rowHeight); }
+    int rowHeight() const { return layout.style().rowHeight; }
+    int visibleRows() const { return std::max(1, pane.viewport()->height() / rowHeight()); }
+    int wrapWidth() const
+    {
+        return wrapped ? std::max(80, pane.viewport()->width() - 2 * Margin) : -1;
+    }
+    int left() const { return Margin - pane.horizontalScrollBar()->value(); }
 
     void updateStyle()
     {
+        ChunkStyle style;
         style.font = pane.font();
-        style.update(wrapped ? std::max(80, pane.viewport()->width() - 2 * Margin) : -1);
-        estimateRows();
-    }
-
-    void estimateRows()
-    {
-        cache.clear();
-        widest = 0;
-        std::vector<int> estimate(chunks.size(), 1);
-        if (wrapped) {
-            for (size_t i = 0; i < chunks.size(); ++i)
-                estimate[i] = style.estimateRows(chunks[i].length);
-        }
-        rows.assign(std::move(estimate));
-    }
-
-    const ChunkLayout& layout(int chunk)
-    {
-        const ChunkLayout& done = cache.at(chunk, [&] {
-            return makeChunkLayout(text, chunks[size_t(chunk)], style, differences, garbled);
-        });
-        if (rows.rows(chunk) != done.rowCount())
-            rows.setRows(chunk, done.rowCount());
-        widest = std::max(widest, done.width());
-        return done;
-    }
-
-    void clampTop()
-    {
-        top.chunk = std::clamp(top.chunk, 0, rows.size() - 1);
-        top.row = std::clamp(top.row, 0, layout(top.chunk).rowCount() - 1);
-    }
-
-    /// Lays out a screenful around the top so that small moves are exact.
-    void settle()
-    {
-        clampTop();
-        const int reach = visibleRows() + 1;
-        int before = top.row;
-        for (int chunk = top.chunk - 1; chunk >= 0 && before < reach; --chunk)
-            before += layout(chunk).rowCount();
-        int after = -top.row;
-        for (int chunk = top.chunk; chunk < rows.size() && after < 2 * reach; ++chunk)
-            after += layout(chunk).rowCount();
-        const qint64 last = std::max<qint64>(0, rows.total() - visibleRows());
-        if (rows.rowsBefore(top.chunk) + top.row > last)
-            top = rows.placeOf(last);
-        clampTop();
+        style.labelled = labelled;
+        style.update(wrapWidth());
+        layout.setStyle(style);
     }
 
     void updateBars()
     {
         moving = true;
-        const qint64 last = std::max<qint64>(0, rows.total() - visibleRows());
+        const qint64 last = std::max<qint64>(0, layout.rowCount() - visibleRows());
         QScrollBar* bar = pane.verticalScrollBar();
         bar->setPageStep(visibleRows());
         bar->setSingleStep(3);
         bar->setRange(0, int(std::min(last, MaxScroll)));
-        bar->setValue(int(std::min(rows.rowsBefore(top.chunk) + top.row, MaxScroll)));
+        bar->setValue(int(std::min(layout.rowOf(top), MaxScroll)));
         QScrollBar* across = pane.horizontalScrollBar();
         const int room = pane.viewport()->width() - 2 * Margin;
         across->setPageStep(std::max(1, room));
-        across->setSingleStep(style.rowHeight);
-        across->setRange(0, wrapped ? 0 : std::max(0, widest - room));
+        across->setSingleStep(rowHeight());
+        across->setRange(0, wrapped ? 0 : std::max(0, layout.widest() - room));
         moving = false;
     }
 
     void refresh()
     {
-        settle();
+        top = layout.settled(top, visibleRows());
         updateBars();
         pane.viewport()->update();
     }
@@ -137,14 +95,8 @@ struct TextPane::Private {
     void relayout(qsizetype keep)
     {
         updateStyle();
-        top = placeOf(keep);
+        top = layout.placeOf(keep);
         refresh();
-    }
-
-    RowIndex::Place placeOf(qsizetype offset)
-    {
-        const int chunk = chunkAt(chunks, std::clamp<qsizetype>(offset, 0, text.size()));
-        return { chunk, layout(chunk).rowOf(offset - chunks[size_t(chunk)].begin) };
     }
 
     void moveTo(const RowIndex::Place& place)
@@ -156,27 +108,24 @@ struct TextPane::Private {
         Q_EMIT pane.scrolled();
     }
 
-    /// Calls visit(chunk, y of its first row) for the chunks on screen until it returns false.
+    /// Calls visit(chunk, layout, y of its first row) for the chunks on screen until it says false.
     template <class Visit> void forVisible(Visit visit)
     {
-        int y = -top.row * style.rowHeight + TopMargin;
-        for (int chunk = top.chunk; chunk < rows.size() && y < pane.viewport()->height(); ++chunk) {
-            const ChunkLayout& done = layout(chunk);
+        int y = -top.row * rowHeight() + TopMargin;
+        const int height = pane.viewport()->height();
+        for (int chunk = top.chunk; chunk < layout.chunkCount() && y < height; ++chunk) {
+            const ChunkLayout& done = layout.layout(chunk);
             if (!visit(chunk, done, y))
                 return;
-            y += done.rowCount() * style.rowHeight;
+            y += done.rowCount() * rowHeight();
         }
     }
-
-    int left() const { return Margin - pane.horizontalScrollBar()->value(); }
 
     void extendSelection()
     {
         selectionTo = pane.offsetAt(pointer);
         pane.viewport()->update();
     }
-
-    static constexpr int TopMargin = 4;
 };
 
 TextPane::TextPane(QWidget* parent)
@@ -197,19 +146,15 @@ TextPane::~TextPane() = default;
 
 void TextPane::setText(const QString& text)
 {
-    m->text = text;
-    m->chunks = splitChunks(m->text);
-    m->differences.clear();
-    m->garbled.clear();
+    m->layout.setText(text);
     m->current = {};
     m->selectionFrom = m->selectionTo = 0;
     m->top = {};
-    m->estimateRows();
     horizontalScrollBar()->setValue(0);
     m->refresh();
 }
 
-const QString& TextPane::text() const { return m->text; }
+const QString& TextPane::text() const { return m->layout.text(); }
 
 void TextPane::setPlaceholder(const QString& text)
 {
@@ -219,21 +164,19 @@ void TextPane::setPlaceholder(const QString& text)
 
 void TextPane::setDifferences(std::vector<TextRange> differences)
 {
-    m->differences = std::move(differences);
-    m->cache.clear();
+    m->layout.setDifferences(std::move(differences));
     viewport()->update();
 }
 
 void TextPane::setGarbled(std::vector<GarbleSpan> garbled)
 {
-    m->garbled = std::move(garbled);
-    m->cache.clear();
+    m->layout.setGarbled(std::move(garbled));
     viewport()->update();
 }
 
-const std::vector<TextRange>& TextPane::differences() const { return m->differences; }
+const std::vector<TextRange>& TextPane::differences() const { return m->layout.differences(); }
 
-const std::vector<GarbleSpan>& TextPane::garbled() const { return m->garbled; }
+const std::vector<GarbleSpan>& TextPane::garbled() const { return m->layout.garbled(); }
 
 void TextPane::setWrapped(bool wrapped)
 {
@@ -246,58 +189,48 @@ void TextPane::setWrapped(bool wrapped)
 
 void TextPane::setInvisiblesShown(bool shown)
 {
-    if (m->style.labelled == shown)
+    if (m->labelled == shown)
         return;
     const qsizetype keep = topOffset();
-    m->style.labelled = shown;
+    m->labelled = shown;
     m->relayout(keep);
 }
 
 qsizetype TextPane::topOffset()
 {
-    const ChunkLayout& done = m->layout(m->top.chunk);
-    return m->chunks[size_t(m->top.chunk)].begin + done.rowBegin(m->top.row);
+    const qsizetype row = m->layout.layout(m->top.chunk).rowBegin(m->top.row);
+    return m->layout.chunk(m->top.chunk).begin + row;
 }
 
 qsizetype TextPane::bottomOffset()
 {
     qsizetype offset = 0;
     m->forVisible([&](int chunk, const ChunkLayout& done, int y) {
-        const int shown
-            = std::min(done.rowCount(), (viewport()->height() - y) / m->style.rowHeight);
-        const TextChunk& where = m->chunks[size_t(chunk)];
+        const int shown = std::min(done.rowCount(), (viewport()->height() - y) / m->rowHeight());
+        const TextChunk& where = m->layout.chunk(chunk);
         offset = shown >= done.rowCount() ? where.end() : where.begin + done.rowBegin(shown);
         return true;
     });
     return offset;
 }
 
-void TextPane::scrollToTop(qsizetype offset) { m->moveTo(m->placeOf(offset)); }
+void TextPane::scrollToTop(qsizetype offset) { m->moveTo(m->layout.placeOf(offset)); }
 
 void TextPane::reveal(qsizetype offset)
 {
-    const RowIndex::Place place = m->placeOf(offset);
-    const qint64 row = m->rows.rowsBefore(place.chunk) + place.row;
-    const qint64 first = m->rows.rowsBefore(m->top.chunk) + m->top.row;
+    const RowIndex::Place place = m->layout.placeOf(offset);
+    const qint64 row = m->layout.rowOf(place);
+    const qint64 first = m->layout.rowOf(m->top);
     const int visible = m->visibleRows();
-    if (row < first || row >= first + visible - 1) {
-        // Laying out the rows between makes the target exact.
-        RowIndex::Place target = place;
-        for (int up = visible / 3; up > 0; --up) {
-            if (target.row > 0)
-                --target.row;
-            else if (target.chunk > 0)
-                target = { target.chunk - 1, m->layout(target.chunk - 1).rowCount() - 1 };
-        }
-        m->moveTo(target);
-    }
-    if (!m->wrapped) {
-        const int x = m->layout(place.chunk).xOf(offset - m->chunks[size_t(place.chunk)].begin);
-        QScrollBar* across = horizontalScrollBar();
-        m->updateBars();
-        if (x < across->value() || x > across->value() + across->pageStep() - 40)
-            across->setValue(std::max(0, x - across->pageStep() / 3));
-    }
+    if (row < first || row >= first + visible - 1)
+        m->moveTo(m->layout.above(place, visible / 3));
+    if (m->wrapped)
+        return;
+    const int x = m->layout.layout(place.chunk).xOf(offset - m->layout.chunk(place.chunk).begin);
+    QScrollBar* across = horizontalScrollBar();
+    m->updateBars();
+    if (x < across->value() || x > across->value() + across->pageStep() - 40)
+        across->setValue(std::max(0, x - across->pageStep() / 3));
 }
 
 void TextPane::setCurrent(const TextRange& range)
@@ -308,15 +241,15 @@ void TextPane::setCurrent(const TextRange& range)
 
 qsizetype TextPane::offsetAt(const QPoint& point)
 {
-    qsizetype offset = m->text.size();
+    qsizetype offset = text().size();
     if (point.y() < Private::TopMargin)
         return topOffset();
     m->forVisible([&](int chunk, const ChunkLayout& done, int y) {
-        const int row = (point.y() - y) / m->style.rowHeight;
+        const int row = (point.y() - y) / m->rowHeight();
         if (row >= done.rowCount())
             return true;
-        offset = m->chunks[size_t(chunk)].begin
-            + done.offsetAt(std::max(0, row), point.x() - m->left());
+        offset
+            = m->layout.chunk(chunk).begin + done.offsetAt(std::max(0, row), point.x() - m->left());
         return false;
     });
     return offset;
@@ -324,16 +257,16 @@ qsizetype TextPane::offsetAt(const QPoint& point)
 
 QRect TextPane::rectOf(qsizetype offset)
 {
-    const int wanted = chunkAt(m->chunks, offset);
+    const int wanted = m->layout.chunkOf(offset);
     QRect rect;
     m->forVisible([&](int chunk, const ChunkLayout& done, int y) {
         if (chunk != wanted)
             return true;
-        const qsizetype inside = offset - m->chunks[size_t(chunk)].begin;
+        const qsizetype inside = offset - m->layout.chunk(chunk).begin;
         const int row = done.rowOf(inside);
         const int x = done.xOf(inside);
-        rect = QRect(m->left() + x, y + row * m->style.rowHeight,
-            std::max(2, done.xOf(inside + 1) - x), m->style.rowHeight);
+        rect = QRect(m->left() + x, y + row * m->rowHeight(), std::max(2, done.xOf(inside + 1) - x),
+            m->rowHeight());
         return false;
     });
     return rect.intersected(viewport()->rect());
@@ -341,15 +274,15 @@ QRect TextPane::rectOf(qsizetype offset)
 
 void TextPane::select(qsizetype begin, qsizetype length)
 {
-    m->selectionFrom = std::clamp<qsizetype>(begin, 0, m->text.size());
-    m->selectionTo = std::clamp<qsizetype>(begin + length, 0, m->text.size());
+    m->selectionFrom = std::clamp<qsizetype>(begin, 0, text().size());
+    m->selectionTo = std::clamp<qsizetype>(begin + length, 0, text().size());
     viewport()->update();
 }
 
 QString TextPane::selectedText() const
 {
     const auto [from, to] = std::minmax(m->selectionFrom, m->selectionTo);
-    return m->text.mid(from, to - from);
+    return text().mid(from, to - from);
 }
 
 void TextPane::copySelection() const
@@ -359,16 +292,19 @@ void TextPane::copySelection() const
         QApplication::clipboard()->setText(selected);
 }
 
-qint64 TextPane::rowCount() const { return m->rows.total(); }
+qint64 TextPane::rowCount() const { return m->layout.rowCount(); }
 
-QSize TextPane::sizeHint() const { return { 60 * m->style.averageWidth, 16 * m->style.rowHeight }; }
+QSize TextPane::sizeHint() const
+{
+    return { 60 * m->layout.style().averageWidth, 16 * m->rowHeight() };
+}
 
 void TextPane::paintEvent(QPaintEvent*)
 {
     QPainter painter(viewport());
     const Theme& theme = currentTheme();
     painter.fillRect(viewport()->rect(), theme.base);
-    if (m->text.isEmpty()) {
+    if (text().isEmpty()) {
         painter.setPen(theme.mutedText);
         painter.setFont(QApplication::font());
         painter.drawText(viewport()->rect().adjusted(Margin, Margin, -Margin, -Margin),
@@ -377,7 +313,7 @@ void TextPane::paintEvent(QPaintEvent*)
     }
     const auto [from, to] = std::minmax(m->selectionFrom, m->selectionTo);
     m->forVisible([&, begin = from, end = to](int chunk, const ChunkLayout& done, int y) {
-        const TextChunk& where = m->chunks[size_t(chunk)];
+        const TextChunk& where = m->layout.chunk(chunk);
         const auto local = [&](qsizetype offset) {
             return std::clamp<qsizetype>(offset - where.begin, 0, where.length);
         };
@@ -390,7 +326,7 @@ void TextPane::paintEvent(QPaintEvent*)
             paint.current
                 = { local(m->current.begin), local(m->current.end()) - local(m->current.begin) };
         paint.hasCurrent = m->current.length > 0 && paint.current.length > 0;
-        done.paint(painter, paint, theme, m->style, palette());
+        done.paint(painter, paint, theme, m->layout.style(), palette());
         return true;
     });
 }
@@ -398,8 +334,7 @@ void TextPane::paintEvent(QPaintEvent*)
 void TextPane::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    const int width = m->wrapped ? std::max(80, viewport()->width() - 2 * Margin) : -1;
-    if (width != m->style.wrapWidth)
+    if (m->wrapWidth() != m->layout.style().wrapWidth)
         m->relayout(topOffset());
     else
         m->refresh();
@@ -410,7 +345,7 @@ void TextPane::scrollContentsBy(int, int dy)
     if (m->moving)
         return;
     if (dy != 0)
-        m->moveTo(m->rows.placeOf(verticalScrollBar()->value()));
+        m->moveTo(m->layout.placeOfRow(verticalScrollBar()->value()));
     viewport()->update();
 }
 
@@ -439,7 +374,7 @@ void TextPane::mouseMoveEvent(QMouseEvent* event)
             m->autoScroll.start(AutoScrollMs, this);
         return;
     }
-    const GarbleSpan* span = garbledAt(offsetAt(m->pointer), m->garbled);
+    const GarbleSpan* span = garbledAt(offsetAt(m->pointer), garbled());
     Q_EMIT hovered(span ? span->reason : QString());
 }
 
@@ -452,8 +387,8 @@ void TextPane::mouseReleaseEvent(QMouseEvent*)
 void TextPane::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const qsizetype at = offsetAt(event->position().toPoint());
-    const TextChunk& chunk = m->chunks[size_t(chunkAt(m->chunks, at))];
-    const QString part = m->text.mid(chunk.begin, chunk.length);
+    const TextChunk& chunk = m->layout.chunk(m->layout.chunkOf(at));
+    const QString part = text().mid(chunk.begin, chunk.length);
     QTextBoundaryFinder finder(QTextBoundaryFinder::Word, part);
     finder.setPosition(std::min(at - chunk.begin + 1, part.size()));
     const qsizetype begin = std::max<qsizetype>(0, finder.toPreviousBoundary());
@@ -467,7 +402,7 @@ void TextPane::keyPressEvent(QKeyEvent* event)
     if (event->matches(QKeySequence::Copy))
         copySelection();
     else if (event->matches(QKeySequence::SelectAll))
-        select(0, m->text.size());
+        select(0, text().size());
     else if (event->key() == Qt::Key_Home)
         bar->setValue(bar->minimum());
     else if (event->key() == Qt::Key_End)
@@ -501,7 +436,7 @@ bool TextPane::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const GarbleSpan* span = garbledAt(offsetAt(help->pos()), m->garbled);
+        const GarbleSpan* span = garbledAt(offsetAt(help->pos()), garbled());
         if (span)
             QToolTip::showText(help->globalPos(), asPlainToolTip(span->reason), viewport());
         else

@@ -5,6 +5,9 @@
 
 #include "ui/widgets/theme.h"
 
+#include <QApplication>
+#include <QPainter>
+
 namespace alidade {
 
 VerdictDelegate::VerdictDelegate(int glyphColumn, QObject* parent)
@@ -28,6 +31,29 @@ void VerdictDelegate::initStyleOption(QStyleOptionViewItem* option, const QModel
         colour = theme.pass;
     for (const auto role : { QPalette::Text, QPalette::HighlightedText })
         option->palette.setColor(role, colour);
+}
+
+void VerdictDelegate::paint(
+    QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    if (index.column() != 0) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    // The first column stands clear of the window's edge.
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const QString text = cell.text;
+    cell.text.clear();
+    const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+    const QRect room = option.rect.adjusted(12, 0, -4, 0);
+    painter->save();
+    painter->setFont(cell.font);
+    painter->setPen(currentTheme().text);
+    painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+        cell.fontMetrics.elidedText(text, Qt::ElideMiddle, room.width()));
+    painter->restore();
 }
 
 } // namespace alidade

@@ -14,6 +14,9 @@ class VerdictDelegate : public QStyledItemDelegate {
 public:
     explicit VerdictDelegate(int glyphColumn, QObject* parent = nullptr);
 
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+        const QModelIndex& index) const override;
+
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 

@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Text panes: chunks, rows, labels, marks and alignment as functions; then one pane and a pair.
+#include "tests/support/ui_test_main.h"
+#include "ui/widgets/display_text.h"
+#include "ui/widgets/overview_strip.h"
+#include "ui/widgets/pane_layout.h"
+#include "ui/widgets/text_pair.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QScrollBar>
+#include <QSignalSpy>
+
+using namespace alidade;
+
+namespace {
+
+bool cutsPair(QStringView text, qsizetype at)
+{
+    return at > 0 && at < text.size() && text[at - 1].isHighSurrogate()
+        && text[at].isLowSurrogate();
+}
+
+GarbleSpan garble(qsizetype begin, qsizetype length)
+{
+    return { begin, length, QLatin1StringView("repetition"), 1, QStringLiteral("so × 40") };
+}
+
+} // namespace
+
+class TstTextPane : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void chunks_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("empty") << QString();
+        QTest::newRow("lines") << QStringLiteral("a\nbc\n\nd");
+        QTest::newRow("ends with a line feed") << QStringLiteral("a\n");
+        QTest::newRow("long line") << QStringLiteral("word ").repeated(50);
+        QTest::newRow("long line without blanks") << QStringLiteral("x").repeated(101);
+        QTest::newRow("emoji") << QStringLiteral("😀").repeated(77);
+        QTest::newRow("only marks") << QString(QChar(0x0301)).repeated(90);
+        QTest::newRow("lone surrogates") << QString(QChar(0xD800)).repeated(90);
+        QTest::newRow("joined emoji") << QStringLiteral("👩‍👩‍👧‍👦").repeated(20);
+    }
+
+    void chunks()
+    {
+        QFETCH(QString, text);
+        const auto chunks = splitChunks(text, 20);
+        QVERIFY(!chunks.empty());
+        qsizetype at = 0;
+        for (const TextChunk& chunk : chunks) {
+            QCOMPARE(chunk.begin, at);
+            QVERIFY(chunk.length <= 20);
+            QVERIFY(chunk.endsLine || chunk.length > 0);
+            QVERIFY(!cutsPair(text, chunk.begin));
+            QVERIFY(!text.mid(chunk.begin, chunk.length).contains(u'\n'));
+            at = chunk.end() + (chunk.endsLine && chunk.end() < text.size() ? 1 : 0);
+        }
+        QCOMPARE(at, text.size());
+        for (qsizetype i = 0; i <= text.size(); ++i) {
+            const TextChunk& chunk = chunks[size_t(chunkAt(chunks, i))];
+            QVERIFY(chunk.begin <= i && i <= chunk.end());
+        }
+    }
+
+    void rows()
+    {
+        RowIndex index;
+        std::vector<int> rows{ 1, 3, 2, 1, 5, 1, 1 };
+        index.assign(rows);
+        const auto check = [&] {
+            qint64 row = 0;
+            for (int chunk = 0; chunk < index.size(); ++chunk) {
+                QCOMPARE(index.rowsBefore(chunk), row);
+                for (int i = 0; i < rows[size_t(chunk)]; ++i, ++row)
+                    QVERIFY((index.placeOf(row) == RowIndex::Place{ chunk, i }));
+            }
+            QCOMPARE(index.total(), row);
+            QVERIFY(
+                (index.placeOf(row + 9) == RowIndex::Place{ index.size() - 1, rows.back() - 1 }));
+        };
+        check();
+        rows[1] = 9;
+        index.setRows(1, 9);
+        rows[6] = 2;
+        index.setRows(6, 2);
+        check();
+    }
+
+    void labels_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("plain") << QStringLiteral("a b\tc") << QStringLiteral("a b\tc");
+        QTest::newRow("ZWSP") << QStringLiteral("a\u200Bb") << QStringLiteral("aZWSPb");
+        QTest::newRow("NBSP") << QStringLiteral("a\u00A0b") << QStringLiteral("aNBSPb");
+        QTest::newRow("override") << QStringLiteral("a\u202Eb") << QStringLiteral("aU+202Eb");
+        QTest::newRow("NUL") << QString(QChar(0)) << QStringLiteral("\\x00");
+        QTest::newRow("lone surrogate") << QString(QChar(0xDC00)) << QStringLiteral("U+DC00");
+        QTest::newRow("line separator") << QString(QChar(0x2028)) << QStringLiteral("U+2028");
+        QTest::newRow("U+FFFD stays") << QString(QChar(0xFFFD)) << QString(QChar(0xFFFD));
+        QTest::newRow("family") << QStringLiteral("👩‍👧") << QStringLiteral("👩‍👧");
+        QTest::newRow("Chinese") << QStringLiteral("答案") << QStringLiteral("答案");
+    }
+
+    void labels()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, shown);
+        const DisplayText display = makeDisplayText(text, true);
+        QCOMPARE(display.text, shown);
+        qsizetype before = -1;
+        for (qsizetype i = 0; i <= text.size(); ++i) {
+            const qsizetype at = display.toDisplay(i);
+            QVERIFY(at >= before);
+            before = at;
+            if (i == text.size())
+                QCOMPARE(at, display.text.size());
+        }
+        QCOMPARE(display.toSource(display.text.size()), text.size());
+        // Hidden, nothing invisible reaches the layout.
+        for (const QChar c : makeDisplayText(text, false).text)
+            QVERIFY(c == QChar(0x200D) || invisibleLabel(c.unicode()).isEmpty() || c.isSurrogate());
+    }
+
+    void marks()
+    {
+        const std::vector<TextRange> differences{ { 2, 4 }, { 10, 0 }, { 12, 3 } };
+        const std::vector<GarbleSpan> garbled{ garble(4, 9) };
+        const auto parts = markedParts(0, 20, differences, garbled);
+        const std::vector<MarkedPart> expected{ { 2, 2, true, false }, { 4, 2, true, true },
+            { 6, 6, false, true }, { 12, 1, true, true }, { 13, 2, true, false } };
+        QVERIFY(parts == expected);
+        QCOMPARE(markedParts(3, 5, differences, garbled).size(), size_t(2));
+        QVERIFY(hasDifference(0, 3, differences));
+        QVERIFY(!hasDifference(6, 9, differences));
+        QVERIFY(hasDifference(8, 11, differences)); // a place where the other side has more
+        QVERIFY(!hasDifference(15, 30, differences));
+        QVERIFY(garbledAt(12, garbled) && !garbledAt(13, garbled) && !garbledAt(3, garbled));
+    }
+
+    void alignment()
+    {
+        const QString baseline = QStringLiteral("same old same tail");
+        const QString candidate = QStringLiteral("same much newer same tail");
+        const AlignedText aligned(diffTexts(baseline, candidate).spans);
+        QCOMPARE(aligned.map(Side::Baseline, 2), 2);
+        QCOMPARE(aligned.map(Side::Baseline, baseline.size()), candidate.size());
+        QCOMPARE(aligned.map(Side::Candidate, candidate.size() - 3), baseline.size() - 3);
+        QCOMPARE(aligned.position(Side::Baseline, baseline.size()), 1.0);
+        for (qsizetype i = 0; i < candidate.size(); ++i) {
+            const double position = aligned.position(Side::Candidate, i);
+            QVERIFY(std::abs(aligned.offsetAt(Side::Candidate, position) - i) <= 1);
+        }
+        QCOMPARE(AlignedText().map(Side::Baseline, 7), 7);
+        const auto [first, last] = stripRows({ {}, Side::Candidate, 1.0, 1.0 }, 100);
+        QVERIFY(first >= 0 && last <= 99 && last > first);
+    }
+
+    void paneGeometry()
+    {
+        TextPane pane;
+        pane.resize(420, 200);
+        const QString text = QStringLiteral("alpha beta\n").repeated(200) + QStringLiteral("end");
+        pane.setText(text);
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        QCOMPARE(pane.rowCount(), 201);
+        QCOMPARE(pane.topOffset(), 0);
+        const QRect third = pane.rectOf(2 * 11 + 3);
+        QVERIFY(!third.isEmpty());
+        QCOMPARE(pane.offsetAt(third.center() - QPoint(third.width() / 4, 0)), 2 * 11 + 3);
+        pane.reveal(150 * 11);
+        QVERIFY(pane.topOffset() > 140 * 11 && pane.topOffset() <= 150 * 11);
+        QVERIFY(!pane.rectOf(150 * 11).isEmpty());
+        pane.scrollToTop(20 * 11);
+        QCOMPARE(pane.topOffset(), 20 * 11);
+        pane.select(11, 5);
+        QCOMPARE(pane.selectedText(), QStringLiteral("alpha"));
+        QTest::keyClick(&pane, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("alpha"));
+        QTest::keyClick(&pane, Qt::Key_End);
+        QCOMPARE(pane.bottomOffset(), text.size());
+    }
+
+    void dragSelects()
+    {
+        TextPane pane;
+        pane.resize(420, 200);
+        pane.setText(QStringLiteral("one two three\nfour"));
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        QTest::mousePress(pane.viewport(), Qt::LeftButton, {}, pane.rectOf(4).topLeft());
+        QTest::mouseMove(pane.viewport(), pane.rectOf(7).topLeft() + QPoint(1, 3));
+        QTest::mouseRelease(pane.viewport(), Qt::LeftButton, {}, pane.rectOf(7).topLeft());
+        QCOMPARE(pane.selectedText(), QStringLiteral("two"));
+        QTest::mouseDClick(pane.viewport(), Qt::LeftButton, {}, pane.rectOf(9).center());
+        QCOMPARE(pane.selectedText(), QStringLiteral("three"));
+    }
+
+    void hostileTexts_data()
+    {
+        QTest::addColumn<QString>("text");
+        QString controls;
+        for (char16_t c = 0; c < 3'000; ++c)
+            controls.append(QChar(char16_t(c % 2 ? 0x202E : c % 32)));
+        QTest::newRow("controls and overrides") << controls;
+        QTest::newRow("marks without a base") << QString(QChar(0x0301)).repeated(50'000);
+        QTest::newRow("markup") << QStringLiteral("<b>bold</b><img src='x'>").repeated(400);
+        QTest::newRow("right to left") << QStringLiteral("שלום العالم ").repeated(400);
+        QTest::newRow("line feeds") << QStringLiteral("\n").repeated(100'000);
+    }
+
+    void hostileTexts()
+    {
+        QFETCH(QString, text);
+        TextPane pane;
+        pane.resize(300, 200);
+        pane.setText(text);
+        pane.setDifferences({ { 3, 40 }, { 90, 0 } });
+        pane.setGarbled({ garble(10, 100) });
+        for (const bool wrapped : { true, false }) {
+            pane.setWrapped(wrapped);
+            pane.setInvisiblesShown(!wrapped);
+            pane.select(5, 60);
+            QVERIFY(!pane.grab().isNull());
+            pane.reveal(text.size() / 2);
+            QVERIFY(!pane.grab().isNull());
+        }
+    }
+
+    void bigTextsOpenAtOnce_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("2 MB of lines")
+            << QStringLiteral("A line of an answer that goes on, 答案是七。\n").repeated(48'000);
+        QTest::newRow("5 MB on one line") << QStringLiteral("so ").repeated(1'700'000);
+    }
+
+    void bigTextsOpenAtOnce()
+    {
+        QFETCH(QString, text);
+        TextPane pane;
+        pane.resize(780, 860);
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        QElapsedTimer timer;
+        timer.start();
+        pane.setText(text);
+        (void)pane.grab();
+        const qint64 open = timer.restart();
+        pane.reveal(text.size() * 2 / 3);
+        (void)pane.grab();
+        const qint64 jump = timer.elapsed();
+        qInfo("open %lld ms, jump %lld ms", open, jump);
+        QVERIFY2(open < 600 && jump < 600, "far too slow even on a busy machine");
+    }
+
+    void pairScrollsTogether()
+    {
+        QString baseline, candidate;
+        for (int i = 0; i < 300; ++i) {
+            const QString line = QStringLiteral("line %1 of the answer\n").arg(i);
+            baseline += line;
+            candidate += line;
+            if (i == 50)
+                candidate += QStringLiteral("a loop that only the candidate has\n").repeated(40);
+        }
+        TextPair pair;
+        pair.resize(900, 400);
+        pair.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pair));
+        const TextDiff diff = diffTexts(baseline, candidate);
+        pair.setTexts({ baseline, candidate }, diff);
+        const qsizetype at = baseline.indexOf(QStringLiteral("line 200"));
+        pair.pane(Side::Baseline)->scrollToTop(at);
+        QCOMPARE(
+            pair.pane(Side::Candidate)->topOffset(), candidate.indexOf(QStringLiteral("line 200")));
+
+        QSignalSpy described(&pair, &TextPair::placeDescribed);
+        QVERIFY(pair.goToDifference(true));
+        QVERIFY(!pair.pane(Side::Candidate)->rectOf(diff.firstDifference()).isEmpty());
+        QVERIFY(described.last()[0].toString().startsWith(QStringLiteral("Difference 1 of ")));
+        QVERIFY(!pair.goToDifference(false));
+        pair.setGarbled({ {}, { garble(candidate.size() - 200, 100) } });
+        QVERIFY(pair.goToGarbled(true));
+        QVERIFY(!pair.pane(Side::Candidate)->rectOf(candidate.size() - 190).isEmpty());
+        QVERIFY(!pair.goToGarbled(true));
+    }
+};
+
+ALIDADE_UI_TEST_MAIN(TstTextPane)
+#include "tst_text_pane.moc"

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The table of sample pairs. What its visible rows need from disk is read in the background and
+// put into the model; rows that are never on screen are never read.
+#pragma once
+
+#include "ui/models/samples_model.h"
+
+#include <QFutureWatcher>
+#include <QTableView>
+#include <QTimer>
+
+namespace alidade {
+
+class Workspace;
+
+class SampleTableView final : public QTableView {
+    Q_OBJECT
+public:
+    explicit SampleTableView(Workspace& workspace, QWidget* parent = nullptr);
+    ~SampleTableView() override;
+
+    SamplesModel* samples() const { return m_model; }
+    void setTable(const SampleTablePtr& table);
+    /// Narrower columns, for when the table stands beside the texts.
+    void setCompact(bool compact);
+    bool selectPair(qsizetype pair);
+    void moveRow(int by);
+    /// True when nothing that is visible is still being read.
+    bool isSettled() const;
+
+Q_SIGNALS:
+    void pairSelected(qsizetype pair);
+    /// The user asked for another order by a click on a header.
+    void orderChosen(alidade::SampleFilter::Order order, bool descending);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void readVisible();
+    void chooseOrder(int section);
+
+    Workspace& m_workspace;
+    SamplesModel* m_model;
+    QFutureWatcher<Result<SampleDetails>> m_reading;
+    SampleTablePtr m_readFor; ///< the table that the details being read belong to
+    QTimer m_readSoon;
+    SampleFilter::Order m_order = SampleFilter::Order::Place;
+    bool m_descending = false;
+};
+
+} // namespace alidade
