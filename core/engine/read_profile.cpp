@@ -309,9 +309,10 @@ Result<Profile> readProfile(std::string_view bytes, const QString& where)
     else if (reader.text(*document, QLatin1StringView("schema")) != Schema)
         reader.complain(*document, QStringLiteral("The schema is not %1").arg(Schema));
     const auto all = sections();
-    for (const auto& [name, content] : document->members) {
-        const auto section = std::find_if(
-            all.begin(), all.end(), [&name](const auto& one) { return name == one.first; });
+    for (const auto& member : document->members) {
+        const auto& [name, content] = member;
+        const auto section = std::find_if(all.begin(), all.end(),
+            [&member](const auto& one) { return member.first == one.first; });
         if (section == all.end())
             reader.complain(content, QStringLiteral("Unknown field \"%1\"").arg(name));
         else
