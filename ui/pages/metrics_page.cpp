@@ -8,6 +8,7 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/metric_plot.h"
 #include "ui/widgets/verdict_delegate.h"
@@ -54,8 +55,7 @@ PlotData plotDataOf(const MetricRow& row)
 
 QLabel* mutedLabel(QWidget* parent)
 {
-    auto* const label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
+    auto* const label = new ElidedLabel(parent);
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
@@ -120,7 +120,9 @@ QWidget* MetricsPage::buildList()
     auto* const second = new QHBoxLayout;
     m_excluded = new QCheckBox(tr("Show what is not judged"), this);
     m_excluded->setObjectName(QStringLiteral("metricExcluded"));
-    m_count = mutedLabel(this);
+    m_count = new QLabel(this);
+    m_count->setTextFormat(Qt::PlainText);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setObjectName(QStringLiteral("metricCount"));
     second->addWidget(m_excluded);
     second->addStretch(1);
@@ -158,7 +160,7 @@ QWidget* MetricsPage::buildList()
     header->setSortIndicatorClearable(true);
     m_list->setSortingEnabled(true);
     column->addWidget(m_list, 1);
-    side->setMinimumWidth(340);
+    side->setMinimumWidth(280);
 
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filter->setText(text);
@@ -187,7 +189,6 @@ QWidget* MetricsPage::buildDetail()
     column->setSpacing(6);
     m_name = mutedLabel(this);
     m_name->setObjectName(QStringLiteral("metricName"));
-    m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_name);
     m_plot = new MetricPlot(this);
     m_plot->setObjectName(QStringLiteral("metricPlot"));
@@ -196,7 +197,9 @@ QWidget* MetricsPage::buildDetail()
     m_tolerance->setObjectName(QStringLiteral("toleranceStrip"));
     m_tolerance->setTextFormat(Qt::PlainText);
     m_tolerance->setWordWrap(true);
-    m_toleranceSource = mutedLabel(this);
+    m_toleranceSource = new QLabel(this);
+    m_toleranceSource->setTextFormat(Qt::PlainText);
+    m_toleranceSource->setForegroundRole(QPalette::PlaceholderText);
     m_toleranceSource->setWordWrap(true);
     m_hint = mutedLabel(this);
     m_hint->setText(tr("← → step    Enter rollouts    L logarithmic    D kind of difference    "

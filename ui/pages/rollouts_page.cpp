@@ -8,6 +8,7 @@
 #include "ui/pages/sample_view.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/step_strip.h"
 
@@ -130,9 +131,8 @@ QWidget* RolloutsPage::buildHead()
     m_show->addItems(
         { tr("All pairs"), tr("Different outputs"), tr("Garbled"), tr("Without a partner") });
     row->addWidget(m_show);
-    m_summary = new QLabel(this);
+    m_summary = new ElidedLabel(this);
     m_summary->setObjectName(QStringLiteral("rolloutSummary"));
-    m_summary->setTextFormat(Qt::PlainText);
     row->addSpacing(4);
     row->addWidget(m_summary, 1);
     m_count = new QLabel(this);

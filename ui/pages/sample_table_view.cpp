@@ -30,7 +30,7 @@ SampleTableView::SampleTableView(Workspace& workspace, QWidget* parent)
     setSelectionMode(QAbstractItemView::SingleSelection);
     setTabKeyNavigation(false);
     setMinimumHeight(90);
-    setMinimumWidth(420);
+    setMinimumWidth(300);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);

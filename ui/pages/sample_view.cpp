@@ -9,6 +9,7 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/fold_section.h"
 #include "ui/widgets/text_pair.h"
 #include "ui/widgets/theme.h"
@@ -76,8 +77,8 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     , m_fieldsModel(new FieldsModel(this))
     , m_fieldsTable(new QTableView(this))
     , m_fields(new FoldSection(tr("Fields"), m_fieldsTable, this))
-    , m_status(new QLabel(this))
-    , m_keys(new QLabel(this))
+    , m_status(new ElidedLabel(this))
+    , m_keys(new ElidedLabel(this))
 {
     m_prompt->setObjectName(QStringLiteral("promptSection"));
     m_promptText->setObjectName(QStringLiteral("promptText"));
@@ -102,11 +103,9 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     header->setSectionResizeMode(2, QHeaderView::Stretch);
     header->setSectionResizeMode(3, QHeaderView::Stretch);
     m_status->setObjectName(QStringLiteral("sampleStatus"));
-    for (QLabel* label : { m_status, m_keys }) {
-        label->setTextFormat(Qt::PlainText);
+    for (QLabel* label : { m_status, m_keys })
         label->setForegroundRole(QPalette::PlaceholderText);
-    }
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_keys->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_keys->setText(tr("n p sample   N P step   ] [ difference   g G garbled   w wrap   "
                        "i invisibles   c copy"));
 
@@ -118,8 +117,8 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     column->addWidget(m_fields);
     auto* const foot = new QHBoxLayout;
     foot->setContentsMargins(12, 4, 12, 6);
-    foot->addWidget(m_status, 1);
-    foot->addWidget(m_keys);
+    foot->addWidget(m_status, 2);
+    foot->addWidget(m_keys, 3);
     column->addLayout(foot);
 
     connect(m_texts, &TextPair::placeDescribed, this, &SampleView::say);

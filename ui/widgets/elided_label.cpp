@@ -20,7 +20,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(rect(), int(alignment().toInt()),
         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
 }
 
