@@ -84,4 +84,18 @@ QString readableText(double value, int digits)
     return text;
 }
 
+QString timesText(double ratio)
+{
+    // Beyond these a number of times tells nothing more.
+    constexpr double Largest = 1000;
+    constexpr double Smallest = 0.01;
+    if (!std::isfinite(ratio))
+        return QStringLiteral("∞");
+    if (ratio > Largest)
+        return QStringLiteral(">1000×");
+    if (ratio > 0 && ratio < Smallest)
+        return QStringLiteral("<0.01×");
+    return QString(readableText(ratio, 2) + u'×');
+}
+
 } // namespace alidade

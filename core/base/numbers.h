@@ -21,4 +21,7 @@ QString shortestText(double value);
 /// `digits` significant digits for a person: 0.001234, 1.235e-07, 12 340.
 QString readableText(double value, int digits = 4);
 
+/// How many times something exceeds its limit: "3.2×", "<0.01×", ">1000×", "∞".
+QString timesText(double ratio);
+
 } // namespace alidade

@@ -29,8 +29,8 @@ QString sentence(const MetricComparison& metric)
             QT_TRANSLATE_NOOP("Checks", "%1 is not equal from step %2 on, at most %3 apart"))
             .arg(metric.name, at, readableText(metric.maxAbsolute));
     return checkText(
-        QT_TRANSLATE_NOOP("Checks", "%1 leaves its band at step %2, worst %3× at step %4"))
-        .arg(metric.name, at, readableText(metric.worstRatio, 3),
+        QT_TRANSLATE_NOOP("Checks", "%1 leaves its band at step %2, worst %3 at step %4"))
+        .arg(metric.name, at, timesText(metric.worstRatio),
             stepText(metric.worstStep.value_or(*metric.divergedAt)));
 }
 

@@ -178,7 +178,7 @@ QString ratioText(const MetricComparison& metric)
     if (metric.tolerance.rule == Tolerance::Rule::Exact)
         return metric.worstRatio > 1 ? said(QT_TRANSLATE_NOOP("Report", "not equal"))
                                      : said(QT_TRANSLATE_NOOP("Report", "equal"));
-    return readableText(metric.worstRatio, 3);
+    return timesText(metric.worstRatio);
 }
 
 OutlineSection metricsSection(

@@ -16,24 +16,9 @@ namespace {
 
 using Verdict = MetricComparison::Verdict;
 
-/// Beyond these a number of times tells nothing more.
-constexpr double LargestRatio = 9'999;
-constexpr double SmallestRatio = 0.01;
-
 QString say(const char* text) { return QCoreApplication::translate("Metrics", text); }
 
 QString percent(double part) { return readableText(part * 100, 3) + u" %"; }
-
-QString times(double ratio)
-{
-    if (!std::isfinite(ratio))
-        return QStringLiteral("∞");
-    if (ratio >= LargestRatio)
-        return u'>' + readableText(LargestRatio) + u'×';
-    if (ratio > 0 && ratio < SmallestRatio)
-        return u'<' + readableText(SmallestRatio) + u'×';
-    return readableText(ratio, 2) + u'×';
-}
 
 /// `of` follows the relative part: "±2 % of the largest value so far, at least ±0.001".
 QString reach(const Tolerance& tolerance, const QString& of = {})
@@ -54,7 +39,7 @@ QString worst(const MetricComparison& metric)
     if (!std::isfinite(metric.worstRatio))
         return say(QT_TRANSLATE_NOOP("Metrics", ", where no difference is allowed"));
     return say(QT_TRANSLATE_NOOP("Metrics", ", worst %1 at step %2"))
-        .arg(times(metric.worstRatio), stepLabel(*metric.worstStep));
+        .arg(timesText(metric.worstRatio), stepLabel(*metric.worstStep));
 }
 
 } // namespace
@@ -182,7 +167,7 @@ QString ratioText(const MetricComparison& metric)
     // Where equality is asked for, the number of times is without meaning.
     if (metric.tolerance.rule == Tolerance::Rule::Exact)
         return metric.worstRatio > 1 ? QStringLiteral("≠") : QStringLiteral("=");
-    return times(metric.worstRatio);
+    return timesText(metric.worstRatio);
 }
 
 } // namespace alidade

@@ -175,6 +175,18 @@ bool SampleTable::sameOutput(qsizetype pairIndex) const
     return baseline && candidate && baseline->outputKey == candidate->outputKey;
 }
 
+/// The first pair in which only a garbled candidate needs explaining.
+static qsizetype tellingRowOf(const SampleTable& table)
+{
+    for (size_t row = 0; row < table.rows.size(); ++row) {
+        const SamplePair& pair = table.pair(table.rows[row]);
+        const GarbleVerdict* verdict = table.verdict(table.rows[row], Side::Candidate);
+        if (verdict && verdict->isGarbled() && pair.row.baseline >= 0)
+            return qsizetype(row);
+    }
+    return 0;
+}
+
 Result<SampleTablePtr> makeSampleTable(
     const ComparisonPtr& comparison, RolloutKind kind, const SampleFilter& filter, Monitor& monitor)
 {
@@ -206,6 +218,7 @@ Result<SampleTablePtr> makeSampleTable(
             table->rows.push_back(qint32(pair));
     }
     order(*table, filter);
+    table->tellingRow = tellingRowOf(*table);
     return SampleTablePtr(std::move(table));
 }
 

@@ -42,6 +42,8 @@ struct SampleTable {
     bool judged = false; ///< every sample was judged
     std::vector<StepSummary> steps; ///< ascending
     std::vector<qint32> rows; ///< row → index into rollouts->pairs
+    qsizetype tellingRow
+        = 0; ///< where to open: a garbled candidate beside a baseline, else the first row
     Pair<std::vector<qint32>> verdicts; ///< sample row → index into GarbleScan::samples, -1: none
 
     const SamplePair& pair(qsizetype index) const { return rollouts->pairs[size_t(index)]; }

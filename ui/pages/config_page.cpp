@@ -225,7 +225,7 @@ void ConfigPage::showEmptyState()
     else
         m_empty->setText(tr("No config was found in either run"),
             { tr("Looked for: a console log with the config that verl prints at the start, "
-                 "outputs/…/.hydra/config.yaml, config.yaml of a wandb run, and launch scripts."),
+                 "outputs/…/.hydra/config.yaml, and launch scripts."),
                 tr("To provide it, keep the console output of the training (for example "
                    "“bash run.sh 2>&1 | tee train.log”) or Hydra's outputs directory beside the "
                    "run.") });

@@ -254,8 +254,9 @@ void MetricsPage::showEmpty()
         m_empty->setText(tr("No runs are open"));
     } else {
         m_empty->setText(tr("Neither run has metrics"),
-            { tr("Looked for console logs with “step:N - key:value” lines, metrics in JSON lines, "
-                 "TensorBoard event files, and wandb, SwanLab or MLflow directories."),
+            { tr("Looked for console logs with “step:N - key:value” lines and for the file "
+                 "logger's JSON lines. This version does not read TensorBoard, wandb, SwanLab and "
+                 "MLflow files."),
                 tr("verl prints metrics with trainer.logger=console and writes JSON lines with "
                    "trainer.logger=file. A log that lies elsewhere can be attached to the run.") });
     }
@@ -267,16 +268,17 @@ void MetricsPage::showRows()
     m_stack->setCurrentIndex(0);
     updateCount();
     if (m_selected.isEmpty() || !selectMetric(m_selected)) {
-        // What moved first is what the user came for.
+        // What moved first is what the user came for; what must agree before what only has a shape.
         int best = m_filter->rowCount() > 0 ? 0 : -1;
-        double earliest = std::numeric_limits<double>::infinity();
+        auto earliest = std::pair(true, std::numeric_limits<double>::infinity());
         for (int row = 0; row < m_filter->rowCount(); ++row) {
-            const QModelIndex index = m_filter->index(row, MetricsModel::Outside);
-            const auto verdict = Verdict(index.data(StateRole).toInt());
-            const double step = index.data(SortRole).toDouble();
-            if ((verdict == Verdict::Diverged || verdict == Verdict::NonFinite)
-                && step < earliest) {
-                earliest = step;
+            const QModelIndex source = m_filter->mapToSource(m_filter->index(row, 0));
+            const MetricComparison& metric = *m_model->row(source.row()).metric;
+            if (!metric.divergedAt)
+                continue;
+            const auto at = std::pair(metric.classId != u"A", *metric.divergedAt);
+            if (at < earliest) {
+                earliest = at;
                 best = row;
             }
         }

@@ -247,7 +247,7 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     if (m_wanted)
         selectWanted();
     else if (shown < 0 || !m_tableView->selectPair(shown))
-        m_tableView->selectRow(0);
+        m_tableView->selectRow(int(table->tellingRow));
     if (m_model->rowCount() == 0)
         m_view->show(nullptr, -1);
     QTimer::singleShot(LayoutMs, this, [this] { m_shown = m_making.isFinished(); });
