@@ -76,7 +76,8 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
         runs[side] = std::move(*run);
     }
     SubMonitor comparing(monitor, 0.6, 0.7);
-    const auto compared = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
+    const auto compared
+        = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
     if (!compared || !line.parts.rollouts || (*compared)->rollouts.empty())
         return compared;
     SubMonitor judging(monitor, 0.7, 1);
