@@ -5,7 +5,7 @@
 // before, and what all scripts share is none.
 #pragma once
 
-#include <QChar>
+#include <QStringView>
 
 namespace alidade {
 
@@ -26,6 +26,17 @@ inline QChar::Script letterScript(char32_t point)
     return script == QChar::Script_Hiragana || script == QChar::Script_Bopomofo
         ? QChar::Script_Katakana
         : script;
+}
+
+/// False: Latin letters and marks only, so that no scripts can mix. Cost: several GB/s.
+inline bool hasOtherScripts(QStringView text)
+{
+    char16_t all = 0;
+    const char16_t* const units = text.utf16();
+    for (qsizetype at = 0; at < text.size(); ++at)
+        all = char16_t(
+            all | (units[at] < 0x370 || (units[at] >= 0x2000 && units[at] < 0x2E00) ? 0 : 1));
+    return all != 0;
 }
 
 } // namespace alidade

@@ -219,6 +219,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
 
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
+    if (!hasOtherScripts(text))
+        return;
     findForeignGroups(text, spans);
     SentenceSwitches(text).run(spans);
 }

@@ -143,7 +143,8 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     TextRegions regions(text);
-    findTouching(text, regions, spans);
+    if (hasOtherScripts(text))
+        findTouching(text, regions, spans);
     findLongWords(text, regions, spans);
 }
 
