@@ -45,7 +45,7 @@ QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& reques
     PageFrame frame(workspace);
     frame.setAttribute(Qt::WA_DontShowOnScreen);
     frame.setAutoFillBackground(true);
-    frame.resize(request.size);
+    frame.setFixedSize(request.size); // also below what the pages would like
     frame.showPage(*number);
     frame.show(); // laid out and polished like a window, never on a screen
     frame.setComparison(comparison, {});
