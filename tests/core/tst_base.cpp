@@ -381,6 +381,5 @@ void TestBase::cancelled()
     }
 }
 
-Q_DECLARE_METATYPE(alidade::Value)
 ALIDADE_TEST_MAIN(TestBase)
 #include "tst_base.moc"

@@ -162,7 +162,10 @@ private Q_SLOTS:
     {
         Shown shown(judged());
         QTRY_VERIFY(shown.page.isSettled());
-        QCOMPARE(shown.key(), QStringLiteral("1:1"));
+        // It opens on the pair that tells most: the garbled one.
+        QCOMPARE(shown.key(), QStringLiteral("2:3"));
+        shown.page.select(QStringLiteral("1:1"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:1"));
         QCOMPARE(
             shown.pane(Side::Baseline)->text(), QStringLiteral("The answer to 0 is 1 apples."));
         shown.page.select(QStringLiteral("2:3"));
@@ -191,10 +194,10 @@ private Q_SLOTS:
         Shown shown(judged());
         QTRY_VERIFY(shown.page.isSettled());
         QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        shown.page.select(QStringLiteral("1:1"));
         shown.table->setFocus();
         QTest::keyClick(shown.table, Qt::Key_N);
-        QTRY_VERIFY(shown.page.isSettled());
-        QCOMPARE(shown.key(), QStringLiteral("1:2"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:2"));
         QTest::keyClick(shown.table, Qt::Key_BracketRight);
         QVERIFY2(shown.status().startsWith(QStringLiteral("Difference 1 of 1")),
             qPrintable(shown.status()));
