@@ -94,7 +94,7 @@ void addShotOptions(QCommandLineParser& parser)
     parser.addOption(valued("lang", "en or zh_CN", "LANGUAGE", known("en")));
 }
 
-Result<ComparedParts> partsOf(const QString& list, bool& othersOnly)
+Result<ComparedParts> partsOf(const QString& list)
 {
     const QStringList names = list.split(u',', Qt::SkipEmptyParts);
     for (const QString& name : names)
@@ -103,10 +103,8 @@ Result<ComparedParts> partsOf(const QString& list, bool& othersOnly)
                 QStringLiteral("Unknown part '%1'; use %2").arg(name, knownParts().join(u',')));
     if (names.isEmpty())
         return usage(QStringLiteral("--parts needs a list, for example config,metrics"));
-    const ComparedParts parts{ names.contains(known("config")), names.contains(known("metrics")),
+    return ComparedParts{ names.contains(known("config")), names.contains(known("metrics")),
         names.contains(known("rollouts")) };
-    othersOnly = !parts.config && !parts.metrics && !parts.rollouts;
-    return parts;
 }
 
 Result<void> readFields(const QString& list, RolloutFields& fields)
@@ -170,7 +168,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
     line.all = parser.isSet(known("all"));
     line.quiet = parser.isSet(known("quiet"));
     if (parser.isSet(known("parts"))) {
-        const auto parts = partsOf(parser.value(known("parts")), line.otherPartsOnly);
+        const auto parts = partsOf(parser.value(known("parts")));
         if (!parts)
             return tl::unexpected<Error>(parts.error());
         line.parts = *parts;

@@ -26,7 +26,6 @@ struct CommandLine {
     QString format = QStringLiteral("text");
     QString output; ///< -o; "-" or empty: stdout
     ComparedParts parts;
-    bool otherPartsOnly = false; ///< --parts names only parts that this version does not compare
     QString profile;
     QString tolerance;
     std::optional<Finding::Severity> failOn = Finding::Severity::Error; ///< empty: never

@@ -89,4 +89,11 @@ QLatin1StringView nameOf(Locator::Kind kind)
     return pick(Names, kind);
 }
 
+QLatin1StringView nameOf(SourceChoice::Kind kind)
+{
+    static constexpr std::array Names{ L1("config"), L1("overrides"), L1("metrics"),
+        L1("training-rollouts"), L1("validation-rollouts") };
+    return pick(Names, kind);
+}
+
 } // namespace alidade

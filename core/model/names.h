@@ -20,5 +20,6 @@ QLatin1StringView nameOf(RolloutKind kind);
 QLatin1StringView nameOf(Finding::State state);
 QLatin1StringView nameOf(Finding::Severity severity);
 QLatin1StringView nameOf(Locator::Kind kind);
+QLatin1StringView nameOf(SourceChoice::Kind kind);
 
 } // namespace alidade

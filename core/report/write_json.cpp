@@ -59,7 +59,7 @@ Json runJson(const Run& run)
         for (const auto& candidate : choice.candidates)
             candidates.push_back({ { "source", utf8(candidate.source) },
                 { "path", utf8(candidate.path) }, { "detail", utf8(candidate.detail) } });
-        choices.push_back({ { "kind", int(choice.kind) }, { "chosen", choice.chosen },
+        choices.push_back({ { "kind", utf8(nameOf(choice.kind)) }, { "chosen", choice.chosen },
             { "candidates", std::move(candidates) } });
     }
     return { { "path", utf8(run.path) }, { "name", utf8(run.name) },

