@@ -298,7 +298,7 @@ void TestBase::packed()
     QTemporaryDir directory;
     QByteArray content;
     for (int i = 0; content.size() < (3 << 20); ++i)
-        content += "line " + QByteArray::number(i * 7919) + '\n';
+        content += "line " + QByteArray::number(qint64(i) * 7919) + '\n';
     const QString plain = write(directory, QStringLiteral("f"), content);
     if (QProcess::execute(program, { QStringLiteral("-q"), QStringLiteral("-k"), plain }) != 0)
         QSKIP("the packing program is not installed");
@@ -316,7 +316,7 @@ void TestBase::damagedArchiveGivesItsBeginning()
     QTemporaryDir directory;
     QByteArray content;
     for (int i = 0; content.size() < (4 << 20); ++i)
-        content += QByteArray::number(i * 104729) + '\n';
+        content += QByteArray::number(qint64(i) * 104729) + '\n';
     const QString plain = write(directory, QStringLiteral("f"), content);
     if (QProcess::execute(QStringLiteral("gzip"), { QStringLiteral("-k"), plain }) != 0)
         QSKIP("gzip is not installed");
