@@ -6,6 +6,7 @@
 #include "core/report/report.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -230,8 +231,12 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
 {
     QString text = parser.helpText();
     const qsizetype from = text.indexOf(u'\n');
-    return QStringLiteral("Usage: alidade %1 [options]%2")
-        .arg(command, from < 0 ? QString() : text.mid(from));
+    return QStringLiteral("Usage: alidade %1 [options]%2%3")
+        .arg(command,
+            command == u"garble"     ? QStringLiteral(" FILE|DIR...")
+                : command == u"demo" ? QString()
+                                     : QStringLiteral(" BASELINE CANDIDATE | --demo"),
+            from < 0 ? QString() : text.mid(from));
 }
 
 Result<CommandLine> parseWindow(const QStringList& arguments)
@@ -247,6 +252,12 @@ Result<CommandLine> parseWindow(const QStringList& arguments)
         else
             paths += argument;
     }
+    static const QRegularExpression word(QStringLiteral("^[a-z]+$"));
+    if (paths.size() != 2 && !paths.isEmpty() && word.match(paths[0]).hasMatch()
+        && !QFileInfo::exists(paths[0]))
+        return usage(
+            QStringLiteral("'%1' is no command, and %2 paths are no pair; see alidade --help")
+                .arg(paths[0], QString::number(paths.size())));
     if (paths.size() > 2)
         return usage(QStringLiteral(
             "At most two directories, BASELINE and CANDIDATE; %1 given (see alidade --help)")

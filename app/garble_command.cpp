@@ -31,6 +31,9 @@ ExitCode runGarble(const CommandLine& line)
         return failed(judged.error());
     if (const auto flushed = writeOutput({}, {}); !flushed)
         return failed(flushed.error());
+    if (judged->texts == 0)
+        return failed(Error{ Error::Code::NotFound,
+            QStringLiteral("Nothing could be judged: no readable text in these places"), {} });
     return judged->garbled > 0 ? ExitCode::Found : ExitCode::Clean;
 }
 

@@ -3,6 +3,8 @@
 
 #include "app/terminal.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 
 #include <unistd.h>
@@ -70,6 +72,17 @@ Result<void> writeOutput(const QString& file, const QByteArray& content)
         // A reader that closed the pipe early is no failure of the comparison.
         if (!written && errno != EPIPE)
             return failure(Error::Code::Unreadable, QStringLiteral("Cannot write to stdout"));
+        return {};
+    }
+    // A device or a pipe is written to; only a regular file is replaced.
+    const QFileInfo info(file);
+    if (info.exists() && !info.isFile()) {
+        QFile special(file);
+        const bool written = special.open(QIODevice::WriteOnly | QIODevice::Unbuffered)
+            && special.write(content) == content.size();
+        if (!written)
+            return failure(Error::Code::Unreadable,
+                QStringLiteral("Cannot write: %1").arg(special.errorString()), file);
         return {};
     }
     QSaveFile out(file);

@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStorageInfo>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -223,12 +224,16 @@ Result<ByteFile> ByteFile::open(const QString& path, Monitor& monitor)
                 .arg(QString::fromLocal8Bit(std::strerror(errno))),
             path);
     ::unlink(pattern.constData());
+    // Never more than three quarters of what is free: a bomb must not fill the disk.
+    const qint64 room = std::min(
+        Limits::DecompressedBytes, QStorageInfo(QDir::tempPath()).bytesAvailable() / 4 * 3);
     qint64 written = 0;
     QString problem;
     state->damage = unpack(opened->get(), packing, monitor, [&](const char* bytes, qint64 count) {
-        if (written + count > Limits::DecompressedBytes) {
-            problem = QStringLiteral("Unpacks to more than %1 GiB")
-                          .arg(Limits::DecompressedBytes >> 30);
+        if (written + count > room) {
+            problem
+                = QStringLiteral("Unpacks to more than %1 MiB, the limit or the room on the disk")
+                      .arg(room >> 20);
             return false;
         }
         for (qint64 done = 0; done < count;) {
@@ -271,10 +276,13 @@ Result<std::string> ByteFile::head(const QString& path, qint64 bytes)
         return text;
     }
     SilentMonitor monitor;
-    unpack(opened->get(), packing, monitor, [&](const char* piece, qint64 count) {
-        text.append(piece, size_t(std::min(count, bytes - qint64(text.size()))));
-        return qint64(text.size()) < bytes;
-    });
+    const QString damage
+        = unpack(opened->get(), packing, monitor, [&](const char* piece, qint64 count) {
+              text.append(piece, size_t(std::min(count, bytes - qint64(text.size()))));
+              return qint64(text.size()) < bytes;
+          });
+    if (text.empty() && !damage.isEmpty())
+        return failure(Error::Code::Malformed, damage, path);
     return text;
 }
 

@@ -43,17 +43,17 @@ Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-        "Set data.shuffle=False and data.validation_shuffle=False on both sides, use the same data "
-        "files, and run both from the first step."));
-
     bool switchDiffers = false;
     for (const auto key : { u"data.shuffle", u"data.validation_shuffle" }) {
         const KeyAlignment* row = configRow(comparison, key);
         if (!row)
             continue;
         auto evidence = configEvidence(comparison, *row);
-        if (row->state == KeyAlignment::State::Differs) {
+        const Pair<Switch> switches{ shuffleOf(comparison, key, Side::Baseline),
+            shuffleOf(comparison, key, Side::Candidate) };
+        const bool known
+            = switches.baseline != Switch::Unknown && switches.candidate != Switch::Unknown;
+        if (known && switches.baseline != switches.candidate) {
             switchDiffers = true;
             finding.evidence.insert(finding.evidence.begin(), evidence.begin(), evidence.end());
         } else {
@@ -64,7 +64,9 @@ Finding judge(const Comparison& comparison)
     const RolloutKind kind = mainRollouts(comparison);
     const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
     const bool partly = rolloutsIncomplete(comparison);
-    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly;
+    const bool unreadable = mostlyUnreadable(comparison, Side::Baseline)
+        || mostlyUnreadable(comparison, Side::Candidate);
+    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly && !unreadable;
     QStringList different;
     int reordered = 0;
     if (haveSteps) {
@@ -77,7 +79,26 @@ Finding judge(const Comparison& comparison)
             }
         }
     }
-    if (switchDiffers || !different.isEmpty()) {
+    const qsizetype shared = haveSteps ? qsizetype(rollouts->dataOrder.size()) : 0;
+    const RolloutComparison* validation = comparison.rolloutComparison(RolloutKind::Validation);
+    QStringList otherValidation;
+    if (validation && kind == RolloutKind::Training && !partly && !unreadable) {
+        for (const StepOrder& step : validation->dataOrder) {
+            if (step.state != StepOrder::State::Different)
+                continue;
+            otherValidation += QString::number(step.step);
+            if (otherValidation.size() == 1)
+                finding.evidence.push_back(stepEvidence(step, RolloutKind::Validation));
+        }
+    }
+    finding.nextStep = switchDiffers || different.isEmpty()
+        ? checkText(QT_TRANSLATE_NOOP("Checks",
+            "Set data.shuffle=False and data.validation_shuffle=False on both sides and run both "
+            "from the first step."))
+        : checkText(QT_TRANSLATE_NOOP("Checks",
+            "Compare the data files by content, the filters, the batch sizes and the seeds of "
+            "both runs."));
+    if (switchDiffers || !different.isEmpty() || !otherValidation.isEmpty()) {
         finding.state = Finding::State::Differs;
         QStringList said;
         if (switchDiffers)
@@ -87,11 +108,16 @@ Finding judge(const Comparison& comparison)
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)"))
                         .arg(different.size())
-                        .arg(rollouts->dataOrder.size())
+                        .arg(shared)
                         .arg(listed(different));
         else if (haveSteps)
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
+        if (!otherValidation.isEmpty())
+            said += checkText(
+                QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
+                        .arg(otherValidation.size())
+                        .arg(listed(otherValidation));
         finding.detail = said.join(QStringLiteral("; "));
         finding.detail[0] = finding.detail[0].toUpper();
         return finding;
@@ -111,7 +137,11 @@ Finding judge(const Comparison& comparison)
     }
     const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
         shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
-    if (partly && comparison.parts.rollouts) {
+    if (unreadable) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "More than a tenth of the rollout lines of a run could not be read"));
+    } else if (partly && comparison.parts.rollouts) {
         finding.state = Finding::State::CannotJudge;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts are still being read"));

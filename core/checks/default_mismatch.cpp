@@ -52,9 +52,14 @@ Finding judge(const Comparison& comparison)
         return finding;
     }
     QStringList drifted, oneSided, unknown;
+    qsizetype leftOut = 0;
     for (const KeyAlignment& row : comparison.config->rows) {
-        if (row.state == State::Same || !countsAsReason(comparison, row))
+        if (row.state == State::Same)
             continue;
+        if (!countsAsReason(comparison, row)) {
+            leftOut += row.state == State::Differs;
+            continue;
+        }
         if (row.state == State::Differs && row.cause == Cause::DefaultDrift) {
             drifted += row.key;
             if (row.keyParameter)
@@ -99,10 +104,25 @@ Finding judge(const Comparison& comparison)
                   .arg(listed(unknown));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP(
             "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run."));
+    } else if (!comparison.runs.baseline->config.complete
+        || !comparison.runs.candidate->config.complete) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "The config print of a run is cut: the keys behind the cut are not known"));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
     } else {
         finding.state = Finding::State::Pass;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "No value differs that was not set on both sides"));
+        finding.detail = leftOut == 0
+            ? checkText(
+                QT_TRANSLATE_NOOP("Checks", "No value differs that was not set on both sides"))
+            : checkText(
+                QT_TRANSLATE_NOOP("Checks",
+                    "No value that counts differs without being set on both sides; %1 differing "
+                    "keys "
+                    "do not count (run-specific, ignored, following another key, or critic.* "
+                    "without a critic)"))
+                  .arg(leftOut);
     }
     return finding;
 }

@@ -19,6 +19,10 @@ const KeyAlignment* configRow(const Comparison& comparison, QStringView key);
 /// The entry of a side by its canonical key; nullptr when that side does not tell it.
 const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment& row, Side side);
 const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
+/// False for what only the shell that ran the launch could tell.
+bool isTold(const ConfigEntry& entry);
+/// More than a tenth of the lines of its rollouts could not be read: what is left proves nothing.
+bool mostlyUnreadable(const Comparison& comparison, Side side);
 /// True when either run trains a critic (algorithm.adv_estimator=gae); rules.md: critic.* counts
 /// only then.
 bool trainsCritic(const Comparison& comparison);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 namespace alidade {
 
@@ -45,11 +46,24 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
 std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most)
 {
     std::vector<Evidence> evidence;
-    for (const GarbledSample& sample : comparison.garble->samples) {
-        if (evidence.size() >= most)
-            break;
-        if (sample.side != side || !sample.verdict.isGarbled())
-            continue;
+    const auto stepOf = [&](const GarbledSample* sample) {
+        const RolloutSet* set = comparison.runs[side]->rolloutSet(sample->rollouts);
+        return set->samples[size_t(sample->row)].step;
+    };
+    std::vector<const GarbledSample*> garbled;
+    for (const GarbledSample& sample : comparison.garble->samples)
+        if (sample.side == side && sample.verdict.isGarbled())
+            garbled.push_back(&sample);
+    // The earliest step says most, whichever set it is in.
+    const size_t count = std::min(most, garbled.size());
+    std::partial_sort(garbled.begin(), garbled.begin() + qsizetype(count), garbled.end(),
+        [&](const GarbledSample* one, const GarbledSample* other) {
+            return std::tuple(stepOf(one), one->rollouts, one->row)
+                < std::tuple(stepOf(other), other->rollouts, other->row);
+        });
+    garbled.resize(count);
+    for (const GarbledSample* found : garbled) {
+        const GarbledSample& sample = *found;
         const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
         const SampleRef& ref = set->samples[size_t(sample.row)];
         Evidence item;

@@ -41,6 +41,12 @@ Finding judge(const Comparison& comparison)
     finding.evidence = garbleEvidence(comparison, Side::Candidate, 5);
     const auto ofBaseline = garbleEvidence(comparison, Side::Baseline, 3);
     finding.evidence.insert(finding.evidence.end(), ofBaseline.begin(), ofBaseline.end());
+    if (facts.candidate.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
+        return finding;
+    }
     if (facts.candidate.judged == 0) {
         finding.state = Finding::State::CannotJudge;
         finding.detail
@@ -52,8 +58,9 @@ Finding judge(const Comparison& comparison)
                             "Candidate garbled in %1, first at step %2: %3; baseline in %4"))
                   .arg(rate(facts.candidate), QString::number(facts.candidate.firstGarbledStep),
                       facts.candidate.kinds.join(QStringLiteral(", ")), rate(facts.baseline));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "Read the marked samples of the first garbled step; then see Weight sync."));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Read the marked samples of the first garbled step, then compare the engines that "
+            "wrote them: precision, weights, cache and decoding settings."));
     } else if (facts.baseline.garbled > 0) {
         finding.state = Finding::State::Differs;
         finding.severity = Finding::Severity::Warning;

@@ -16,6 +16,8 @@ namespace {
 
 using Verdict = MetricComparison::Verdict;
 
+constexpr size_t MostEvidence = 50; ///< the Metrics page has them all
+
 QString sentence(const MetricComparison& metric)
 {
     const QString at = stepText(*metric.divergedAt);
@@ -46,6 +48,18 @@ QString hint(double firstStep, double divergedAt)
             "optimizer."));
     return checkText(QT_TRANSLATE_NOOP("Checks",
         "The runs agree at first: look at what moved first, and at the rollouts of that step."));
+}
+
+/// Metrics that must agree and that one run does not have.
+QStringList oneSided(const std::vector<MetricComparison>& metrics)
+{
+    QStringList names;
+    for (const MetricComparison& metric : metrics)
+        if (metric.classId == u"A"
+            && (metric.verdict == Verdict::OnlyBaseline
+                || metric.verdict == Verdict::OnlyCandidate))
+            names += metric.name;
+    return names;
 }
 
 Finding judge(const Comparison& comparison)
@@ -83,6 +97,9 @@ Finding judge(const Comparison& comparison)
         finding.detail = checkText(
             QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
                              .arg(judged);
+        if (const QStringList missing = oneSided(*comparison.metrics); !missing.isEmpty())
+            finding.detail += checkText(QT_TRANSLATE_NOOP("Checks", "; in one run only: %1"))
+                                  .arg(listed(missing));
         return finding;
     }
     std::stable_sort(moved.begin(), moved.end(), [](const auto* one, const auto* other) {
@@ -92,7 +109,7 @@ Finding judge(const Comparison& comparison)
     for (const MetricComparison* metric : moved) {
         if (metric->classId == u"A" || metric->classId == u"C")
             finding.severity = Finding::Severity::Error;
-        if (finding.evidence.size() >= 10)
+        if (finding.evidence.size() >= MostEvidence)
             continue;
         Evidence evidence;
         evidence.where.kind = Locator::Kind::Metric;

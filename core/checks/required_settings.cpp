@@ -19,6 +19,7 @@ struct Judgement {
     Severity worst = Severity::Info;
     bool differs = false;
     QStringList said;
+    QStringList keys; ///< already reported
     std::vector<Evidence> evidence;
 
     void add(Severity severity, bool counts, const QString& text)
@@ -42,7 +43,7 @@ std::vector<Side> missedBy(
     std::vector<Side> sides;
     for (const Side side : BothSides) {
         const ConfigEntry* entry = configEntry(comparison, row, side);
-        if (entry && !sameValue(entry->value, wanted))
+        if (entry && isTold(*entry) && !sameValue(entry->value, wanted))
             sides.push_back(side);
     }
     return sides;
@@ -68,10 +69,37 @@ void judgeValues(const Comparison& comparison, const std::vector<Profile::Requir
             const bool onBoth = missed.size() == 2;
             const Severity severity = required ? (onBoth ? Severity::Warning : Severity::Error)
                                                : (onBoth ? Severity::Info : Severity::Warning);
+            judgement.keys += row.key;
             judgement.add(severity, required || !onBoth, text);
             judgement.show(configEvidence(comparison, row));
         }
     }
+}
+
+/// Required keys whose value a side does not tell: it has only overrides or a cut print, or the
+/// other side has the key; a key that neither complete config has does not exist in these releases.
+QStringList untold(const Comparison& comparison)
+{
+    QStringList keys;
+    qsizetype told = 0;
+    for (const Profile::RequiredValue& rule : comparison.profile->required) {
+        const Pair<const ConfigEntry*> entries{ configEntry(comparison, rule.key, Side::Baseline),
+            configEntry(comparison, rule.key, Side::Candidate) };
+        for (const Side side : BothSides) {
+            const Config& config = comparison.runs[side]->config;
+            const ConfigEntry* entry = entries[side];
+            const bool known = entry && isTold(*entry);
+            told += known;
+            const bool expected
+                = entry || entries[otherSide(side)] || config.overridesOnly || !config.complete;
+            if (!known && expected)
+                keys += QStringLiteral("%1 (%2)").arg(rule.key, sideName(side).toLower());
+        }
+    }
+    if (told == 0 && keys.isEmpty())
+        for (const Profile::RequiredValue& rule : comparison.profile->required)
+            keys += rule.key;
+    return keys;
 }
 
 Finding judge(const Comparison& comparison)
@@ -95,7 +123,7 @@ Finding judge(const Comparison& comparison)
     for (const KeyAlignment& row : comparison.config->rows) {
         if (row.state != KeyAlignment::State::Differs
             || row.cause != KeyAlignment::Cause::ExplicitDifference
-            || !countsAsReason(comparison, row))
+            || !countsAsReason(comparison, row) || judgement.keys.contains(row.key))
             continue;
         explicitly += row.key;
         judgement.differs = true;
@@ -114,6 +142,17 @@ Finding judge(const Comparison& comparison)
                    .arg(listed(explicitly));
     judgeValues(comparison, comparison.profile->recommended, false, judgement);
 
+    const QStringList unknown = untold(comparison);
+    if (!judgement.differs && !unknown.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.evidence = std::move(judgement.evidence);
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "These required settings are not known: %1"))
+                  .arg(listed(unknown, 4));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
+        return finding;
+    }
     finding.state = judgement.differs ? Finding::State::Differs : Finding::State::Pass;
     finding.severity = judgement.worst;
     finding.evidence = std::move(judgement.evidence);

@@ -33,6 +33,12 @@ Finding judge(const Comparison& comparison)
     }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
         garbleFacts(comparison, Side::Candidate) };
+    if (facts.candidate.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
+        return finding;
+    }
     if (facts.candidate.judged == 0) {
         finding.state = Finding::State::CannotJudge;
         finding.detail

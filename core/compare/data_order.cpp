@@ -16,13 +16,17 @@ constexpr qint64 Unlimited = std::numeric_limits<qint64>::max();
 
 using Keys = std::vector<quint64>;
 
-/// The prompts of every step, in the order of the samples.
+/// The prompts of every step, in the order of the samples. Steps whose prompts are not all known
+/// are left out.
 std::map<qint32, Keys> promptsOfSteps(const RolloutSet& set, const PromptKey& keyOf)
 {
     std::map<qint32, Keys> steps;
     for (const SampleRef& sample : set.samples)
-        if (sample.step >= 0)
+        if (sample.step >= 0 && !set.files[sample.file].promptsMissing)
             steps[sample.step].push_back(keyOf(sample));
+    for (const RolloutFile& file : set.files)
+        if (file.promptsMissing && file.step >= 0)
+            steps.erase(file.step);
     // Of a beginning only the last step can be incomplete.
     if (!set.complete && !set.samples.empty())
         steps.erase(set.samples.back().step);

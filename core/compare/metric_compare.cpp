@@ -139,6 +139,16 @@ bool digitsCanShow(const Joined& joined, const Tolerance& tolerance, double reso
     return bands[bands.size() / 2] >= resolution / 2;
 }
 
+/// A rule that says nothing of the class leaves it to the rules below.
+QString classOf(const Profile& profile, QStringView metric)
+{
+    const auto found = std::find_if(
+        profile.tolerances.begin(), profile.tolerances.end(), [metric](const ToleranceRule& rule) {
+            return !rule.classId.isEmpty() && matchesGlob(rule.metric, metric);
+        });
+    return found == profile.tolerances.end() ? QStringLiteral("B") : found->classId;
+}
+
 /// name → index of the series.
 QHash<QString, int> indexByName(const MetricStore* store)
 {
@@ -314,10 +324,11 @@ Result<std::vector<MetricComparison>> compareMetrics(const MetricStore* baseline
         monitor.progress(double(comparisons.size()) / double(names.size()));
         const Pair<int> at{ index.baseline.value(name, -1), index.candidate.value(name, -1) };
         const ToleranceRule& rule = toleranceFor(profile, name);
+        const QString classId = rule.classId.isEmpty() ? classOf(profile, name) : rule.classId;
         auto compared
             = compareMetric(at.baseline < 0 ? nullptr : &baseline->series[size_t(at.baseline)],
                 at.candidate < 0 ? nullptr : &candidate->series[size_t(at.candidate)],
-                rule.tolerance, rule.classId);
+                rule.tolerance, classId);
         compared.name = name;
         compared.series = at;
         comparisons.push_back(std::move(compared));

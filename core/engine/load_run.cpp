@@ -62,8 +62,20 @@ struct Match {
     std::vector<SourceFile> files;
 };
 
-std::vector<Match> probe(
-    const std::vector<SourceFile>& files, RunBuilder& builder, Monitor& monitor)
+/// Files whose names promise something that a source reads.
+bool isExpected(const SourceFile& file)
+{
+    const QString name = file.name();
+    return name.endsWith(QLatin1StringView(".jsonl"))
+        || (file.bytes > 0
+            && (name.endsWith(QLatin1StringView(".log"))
+                || name.endsWith(QLatin1StringView(".out"))));
+}
+
+/// `named`: files that the user gave one by one. A file that no source knows gets a note when it
+/// was named or when its name promises something.
+std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>& files,
+    RunBuilder& builder, Monitor& monitor)
 {
     std::vector<Match> matches;
     for (const Source* source : allSources())
@@ -82,9 +94,17 @@ std::vector<Match> probe(
                     Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what });
             continue;
         }
-        for (Match& match : matches)
-            if (match.source->recognises(file, *head))
-                match.files.push_back(file);
+        bool recognised = false;
+        for (Match& match : matches) {
+            if (!match.source->recognises(file, *head))
+                continue;
+            match.files.push_back(file);
+            recognised = true;
+        }
+        if (!recognised && (named.contains(file.absolutePath) || isExpected(file)))
+            builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 },
+                head->empty() ? QStringLiteral("The file is empty")
+                              : QStringLiteral("Nothing here was recognised") });
     }
     return matches;
 }
@@ -123,8 +143,13 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     for (Note& note : list->notes)
         builder.addNote(std::move(note));
 
+    QStringList named;
+    for (const QString& place : options.attachments)
+        named += QFileInfo(place).canonicalFilePath();
+    if (info.isFile())
+        named += info.canonicalFilePath();
     SubMonitor probing(monitor, 0.02, 0.1);
-    const auto matches = probe(list->files, builder, probing);
+    const auto matches = probe(named, list->files, builder, probing);
     if (monitor.cancelled())
         return cancelledFailure();
 

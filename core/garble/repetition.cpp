@@ -26,6 +26,7 @@ constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "
 constexpr qsizetype BeyondFencedToTheEnd = 200;
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
 constexpr qsizetype AskedCopies = 200;
+constexpr qsizetype RoundCopies = 100; ///< of a whole answer, when nothing in the text asks for it
 
 enum class UnitKind : quint8 { Words, Marks, Digits, Table, Rules, Chant, Blank };
 
@@ -146,7 +147,8 @@ public:
         if (!clean || copies > AskedCopies)
             return false;
         const bool round = copies % 10 == 0 || copies == 5;
-        return asksForRepetition(m_text, loop.begin) || (end && loop.begin <= 1 && round);
+        return asksForRepetition(m_text, loop.begin)
+            || (end && loop.begin <= 1 && round && copies <= RoundCopies);
     }
 
 private:

@@ -53,6 +53,7 @@ struct Config {
     QString source; ///< source id; empty: no config
     Origin origin;
     bool overridesKnown = false; ///< a record of overrides exists, so "default" can be told
+    bool complete = true; ///< false: the print was cut, so an absent key tells nothing
     bool overridesOnly = false; ///< made of the overrides alone: an absent key has some default
 
     bool isEmpty() const { return entries.empty(); }

@@ -25,6 +25,7 @@ struct RolloutFile {
     qint32 step = 0; ///< from the file name; -1 when the name tells none
     qint64 samples = 0; ///< readable ones, once indexed
     qint64 unreadable = 0; ///< lines that are no sample, once indexed
+    bool promptsMissing = false; ///< samples without an input: their prompts cannot be told apart
     bool cut = false; ///< ends in the middle of a line or of the archive, once indexed
 };
 

@@ -84,8 +84,8 @@ OutlineSection suspectsSection(const Comparison& comparison)
 {
     OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Suspects")), {}, {}, {} };
     if (comparison.suspects.empty())
-        section.sentences += said(QT_TRANSLATE_NOOP(
-            "Report", "No check differs. What cannot be judged is listed below."));
+        section.sentences += said(QT_TRANSLATE_NOOP("Report",
+            "No check that could be judged differs. What cannot be judged is listed below."));
     for (const QLatin1StringView check : comparison.suspects) {
         const Finding* finding = comparison.finding(check);
         OutlineItem item{ markOf(*finding), finding->title, finding->detail, {} };
@@ -167,6 +167,19 @@ OutlineSection configSection(
     return section;
 }
 
+/// "41", or "57, NaN from 163" when the curve had left its band before it ended.
+QString outsideText(const MetricComparison& metric)
+{
+    if (metric.verdict == MetricComparison::Verdict::NonFinite) {
+        const QString end
+            = said(QT_TRANSLATE_NOOP("Report", "NaN from %1")).arg(stepText(*metric.divergedAt));
+        const bool before = metric.firstOutside && *metric.firstOutside < *metric.divergedAt;
+        return before ? QString(stepText(*metric.firstOutside) + u", " + end) : end;
+    }
+    const auto at = metric.divergedAt ? metric.divergedAt : metric.firstOutside;
+    return at ? stepText(*at) : QStringLiteral("–");
+}
+
 QString ratioText(const MetricComparison& metric)
 {
     using Verdict = MetricComparison::Verdict;
@@ -205,10 +218,9 @@ OutlineSection metricsSection(
             = metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite;
         if (!left && !options.all)
             continue;
-        const auto at = metric.divergedAt ? metric.divergedAt : metric.firstOutside;
         addRow(section.table,
-            { metric.name, QString(nameOf(metric.verdict)),
-                at ? stepText(*at) : QStringLiteral("–"), ratioText(metric) },
+            { metric.name, QString(nameOf(metric.verdict)), outsideText(metric),
+                ratioText(metric) },
             most);
     }
     section.sentences += said(QT_TRANSLATE_NOOP("Report",
@@ -279,6 +291,16 @@ OutlineSection notesSection(const Comparison& comparison, qsizetype most)
 }
 
 } // namespace
+
+QString withoutControls(const QString& text)
+{
+    QString out = text;
+    for (QChar& c : out)
+        if (c.category() == QChar::Other_Control || (c.unicode() >= 0x202A && c.unicode() <= 0x202E)
+            || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069))
+            c = u' ';
+    return out;
+}
 
 Outline makeOutline(const Comparison& comparison, const ReportOptions& options, qsizetype mostRows)
 {

@@ -37,6 +37,9 @@ struct Outline {
     std::vector<OutlineSection> sections;
 };
 
+/// Control characters and those that turn the direction of text are blanks: no report carries them.
+QString withoutControls(const QString& text);
+
 /// `mostRows`: of each table; the rest is counted.
 Outline makeOutline(const Comparison& comparison, const ReportOptions& options, qsizetype mostRows);
 

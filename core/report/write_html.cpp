@@ -15,8 +15,8 @@ void writeRow(const QStringList& row, QLatin1StringView tag, QString& out)
 {
     out += QStringLiteral("<tr>");
     for (const QString& cell : row)
-        out += u'<' + QString(tag) + u'>' + cell.toHtmlEscaped() + QStringLiteral("</")
-            + QString(tag) + u'>';
+        out += u'<' + QString(tag) + u'>' + withoutControls(cell).toHtmlEscaped()
+            + QStringLiteral("</") + QString(tag) + u'>';
     out += QStringLiteral("</tr>\n");
 }
 
@@ -36,21 +36,22 @@ QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
         "vertical-align:top;overflow-wrap:anywhere}h1{font-size:1.4em}h2{font-size:1.1em;margin-"
         "top:1.6em}li{margin:.2em 0}"
         "td{font-family:monospace;font-size:12px}</style></head><body>\n<h1>%1</h1>\n")
-                      .arg(outline.title.toHtmlEscaped());
+                      .arg(withoutControls(outline.title).toHtmlEscaped());
     for (const OutlineSection& section : outline.sections) {
-        out += QStringLiteral("<h2>%1</h2>\n").arg(section.heading.toHtmlEscaped());
+        out += QStringLiteral("<h2>%1</h2>\n")
+                   .arg(withoutControls(section.heading).toHtmlEscaped());
         for (const QString& sentence : section.sentences)
-            out += QStringLiteral("<p>%1</p>\n").arg(sentence.toHtmlEscaped());
+            out += QStringLiteral("<p>%1</p>\n").arg(withoutControls(sentence).toHtmlEscaped());
         if (!section.items.empty()) {
             out += QStringLiteral("<ul>\n");
             for (const OutlineItem& item : section.items) {
                 out += QStringLiteral("<li>") + item.mark + QStringLiteral(" <b>")
-                    + item.title.toHtmlEscaped() + QStringLiteral("</b> ")
-                    + item.text.toHtmlEscaped();
+                    + withoutControls(item.title).toHtmlEscaped() + QStringLiteral("</b> ")
+                    + withoutControls(item.text).toHtmlEscaped();
                 if (!item.details.isEmpty()) {
                     out += QStringLiteral("<ul>");
                     for (const QString& detail : item.details)
-                        out += QStringLiteral("<li>") + detail.toHtmlEscaped()
+                        out += QStringLiteral("<li>") + withoutControls(detail).toHtmlEscaped()
                             + QStringLiteral("</li>");
                     out += QStringLiteral("</ul>");
                 }

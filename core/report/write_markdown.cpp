@@ -13,7 +13,7 @@ constexpr qsizetype MostRows = 100;
 QString escaped(const QString& text)
 {
     QString out;
-    for (const QChar c : text) {
+    for (const QChar c : withoutControls(text)) {
         switch (c.unicode()) {
         case u'\n':
         case u'\r':

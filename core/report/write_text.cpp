@@ -13,20 +13,9 @@ namespace {
 constexpr qsizetype MostRows = 40;
 constexpr qsizetype WidestCell = 60;
 
-/// No control character of a run reaches the terminal.
-QString safe(const QString& text)
-{
-    QString out = text;
-    for (QChar& c : out)
-        if (c.category() == QChar::Other_Control || (c.unicode() >= 0x202A && c.unicode() <= 0x202E)
-            || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069))
-            c = u' ';
-    return out;
-}
-
 QString cell(const QString& text)
 {
-    const QString shown = safe(text);
+    const QString shown = withoutControls(text);
     return shown.size() > WidestCell ? QString(shown.left(WidestCell - 1) + u'…') : shown;
 }
 
@@ -61,19 +50,19 @@ void writeTable(const OutlineTable& table, QString& out)
 QByteArray writeText(const Comparison& comparison, const ReportOptions& options)
 {
     const Outline outline = makeOutline(comparison, options, options.all ? 1'000'000 : MostRows);
-    QString out = safe(outline.title) + u'\n';
+    QString out = withoutControls(outline.title) + u'\n';
     for (const OutlineSection& section : outline.sections) {
         out += u'\n' + section.heading + u'\n';
         for (const QString& sentence : section.sentences)
-            out += QStringLiteral("  ") + safe(sentence) + u'\n';
+            out += QStringLiteral("  ") + withoutControls(sentence) + u'\n';
         qsizetype width = 0;
         for (const OutlineItem& item : section.items)
             width = std::max(width, item.title.size());
         for (const OutlineItem& item : section.items) {
             out += QStringLiteral("  %1 %2  %3\n")
-                       .arg(item.mark, item.title.leftJustified(width), safe(item.text));
+                       .arg(item.mark, item.title.leftJustified(width), withoutControls(item.text));
             for (const QString& detail : item.details)
-                out += QStringLiteral("      ") + safe(detail) + u'\n';
+                out += QStringLiteral("      ") + withoutControls(detail) + u'\n';
         }
         writeTable(section.table, out);
     }

@@ -127,13 +127,14 @@ void addNotes(std::vector<Note> notes, const QString& path, RunBuilder& builder)
     }
 }
 
-void addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
+/// False when the log holds nothing of a training.
+bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
 {
     ConsoleCurves curves = consoleCurves(log);
     addNotes(std::move(log.notes), file.path, builder);
     addNotes(std::move(curves.notes), file.path, builder);
     if (log.isEmpty())
-        return;
+        return false;
     builder.addSource({ Id, file.path, detailOf(log, curves.steps) });
     const std::vector<int> records = addLaunches(log, file.path, builder);
     addVariables(log, file.path, builder);
@@ -144,23 +145,27 @@ void addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
         candidate.origin = { file.path, config.line };
         candidate.entries = flattenConfig(config.tree, file.path);
         candidate.trust = config.complete ? CompletePrintTrust : PartialPrintTrust;
+        candidate.complete = config.complete;
         candidate.metricLines = metricLinesBehind(log, i);
         candidate.modifiedMs = file.modifiedMs;
         candidate.overrides = recordOf(log, i, records);
         builder.addConfig(std::move(candidate));
     }
     if (curves.store.series.empty())
-        return;
+        return true;
     curves.store.source = Id;
     curves.store.origin = { file.path, 0 };
     for (Attempt& attempt : curves.store.attempts)
         attempt.origin.file = file.path;
     builder.addMetrics(std::move(curves.store));
+    return true;
 }
 
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
 {
     double at = 0;
+    bool useful = false;
+    std::vector<const SourceFile*> useless;
     for (const SourceFile& file : files) {
         const double next = at + 1.0 / double(files.size());
         SubMonitor part(monitor, at, next);
@@ -170,13 +175,21 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
             builder.addNote({ Note::Severity::Warning, Id, { file.path, 0 }, opened->damage() });
         auto log = opened ? readConsoleLog(*opened, part) : tl::unexpected<Error>(opened.error());
         if (log) {
-            addLog(std::move(*log), file, builder);
+            if (addLog(std::move(*log), file, builder))
+                useful = true;
+            else if (file.bytes > 0)
+                useless.push_back(&file);
             continue;
         }
         if (log.error().code == Error::Code::Cancelled)
             return tl::unexpected<Error>(log.error());
         builder.addNote({ Note::Severity::Error, Id, { file.path, 0 }, log.error().what });
     }
+    // Other programs write logs too; they are worth a word only when nothing better was found.
+    for (const SourceFile* file : useless)
+        if (!useful)
+            builder.addNote({ Note::Severity::Info, Id, { file->path, 0 },
+                QStringLiteral("No config, metrics or launch was found in this log") });
     return {};
 }
 

@@ -25,6 +25,7 @@ struct FileIndex {
     qint64 bytesRead = 0;
     bool whole = false; ///< read to its end
     bool cut = false;
+    bool promptsMissing = false;
 };
 
 /// Shared by the threads: only the calling one reports progress.
@@ -107,6 +108,8 @@ public:
                 return tl::unexpected<Error>(done.error());
             note(Note::Severity::Error, 0, done.error().what);
         }
+        if (m_index.whole && m_index.samples.empty() && m_index.unreadable == 0)
+            note(Note::Severity::Warning, 0, QStringLiteral("The file is empty"));
         if (m_index.unreadable > m_noted)
             note(Note::Severity::Warning, 0,
                 QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
@@ -153,6 +156,7 @@ private:
             unreadable(line, QStringLiteral("the object has no output"));
             return;
         }
+        m_index.promptsMissing = m_index.promptsMissing || !parts.input;
         if (!parts.input && !std::exchange(m_inputMissing, true))
             note(Note::Severity::Warning, line.number,
                 QStringLiteral("Samples without an input cannot be told apart"));
@@ -277,6 +281,7 @@ Result<RolloutIndexing> indexRollouts(
         made.files[number].samples = qint64(index.samples.size());
         made.files[number].unreadable = index.unreadable;
         made.files[number].cut = index.cut;
+        made.files[number].promptsMissing = index.promptsMissing;
         made.complete = made.complete && index.whole;
         made.samples.insert(made.samples.end(), index.samples.begin(), index.samples.end());
         std::move(index.notes.begin(), index.notes.end(), std::back_inserter(indexing.notes));

@@ -133,11 +133,16 @@ int RunBuilder::chooseConfig()
                 + QStringLiteral(", ")
                 + counted(one.metricLines, QStringLiteral("metric line"),
                     QStringLiteral("metric lines")) });
-        // The most trusted kind; of that kind the last one that was followed by metrics.
-        const auto rank = [](const ConfigCandidate& candidate) {
-            return std::tuple(candidate.trust, candidate.metricLines > 0, candidate.modifiedMs);
+        // The most trusted kind. Within one file the last one that was followed by metrics; of
+        // several files the one with most metrics, as for the curves: both are of one launch then.
+        // The time of a file is the last resort, a copy has another.
+        const ConfigCandidate& best = m_configs[size_t(choice.chosen)];
+        const bool oneFile = one.origin.file == best.origin.file;
+        const auto rank = [oneFile](const ConfigCandidate& candidate) {
+            return std::tuple(candidate.trust, candidate.metricLines > 0,
+                oneFile ? 0 : candidate.metricLines, candidate.modifiedMs);
         };
-        if (rank(one) >= rank(m_configs[size_t(choice.chosen)]))
+        if (rank(one) >= rank(best))
             choice.chosen = int(at);
     }
     const int wanted = userChoice(choice, m_chosen.value(Kind::Config));
@@ -200,6 +205,7 @@ void RunBuilder::mergeConfig()
             [](const ConfigEntry& one, const ConfigEntry& other) { return one.key < other.key; });
         merged.source = config->source;
         merged.origin = config->origin;
+        merged.complete = config->complete;
         notes = setProvenance(merged.entries, record);
     } else if (record) {
         merged.entries = entriesOfRecord(*record, notes);
@@ -331,6 +337,28 @@ void RunBuilder::assignRolloutKinds()
     }
 }
 
+/// A choice that was made for the user is said, wherever the report ends up.
+void RunBuilder::noteChoices()
+{
+    static constexpr const char* Kinds[] = { "config", "record of overrides", "store of metrics",
+        "set of training rollouts", "set of validation rollouts" };
+    for (const SourceChoice& choice : m_run.choices) {
+        QStringList others;
+        for (size_t at = 0; at < choice.candidates.size(); ++at)
+            if (int(at) != choice.chosen && others.size() < 5)
+                others += choice.candidates[at].path;
+        const auto& used = choice.candidates[size_t(choice.chosen)];
+        Note note;
+        note.severity = Note::Severity::Info;
+        note.source = used.source;
+        note.where.file = used.path.section(u':', 0, 0);
+        note.text = QStringLiteral("Used as the %1 of this run; also found: %2")
+                        .arg(QLatin1StringView(Kinds[size_t(choice.kind)]),
+                            others.join(QStringLiteral(", ")));
+        addNote(std::move(note));
+    }
+}
+
 RunPtr RunBuilder::freeze()
 {
     mergeConfig();
@@ -339,6 +367,7 @@ RunPtr RunBuilder::freeze()
     mergeRollouts(RolloutKind::Training);
     mergeRollouts(RolloutKind::Validation);
     mergeScripts();
+    noteChoices();
     return std::make_shared<const Run>(std::move(m_run));
 }
 

@@ -17,6 +17,7 @@ struct ConfigCandidate {
     Origin origin;
     std::vector<ConfigEntry> entries; ///< resolved; provenance may be left Unknown except Derived
     int trust = 0; ///< console print 30, wandb 20, Hydra 10 (formats document, head)
+    bool complete = true; ///< false: the config was cut, keys are missing
     qint64 metricLines = 0; ///< metric lines that follow it in the same file
     qint64 modifiedMs = 0;
     int overrides = -1; ///< index of the record that belongs to it (addOverrides), -1 when unknown
@@ -52,6 +53,7 @@ private:
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
     void mergeScripts();
+    void noteChoices();
 
     Run m_run;
     QHash<SourceChoice::Kind, QString> m_chosen;

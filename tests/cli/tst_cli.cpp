@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 #include <QSet>
 #include <QTemporaryDir>
@@ -117,6 +118,58 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), printed.out);
+    }
+
+    void leavesDevicesAlone()
+    {
+        // Only a regular file is replaced by the report; what else stands there is written to.
+        const QTemporaryDir directory;
+        const QString link = directory.filePath(QStringLiteral("null"));
+        QVERIFY(QFile::link(QStringLiteral("/dev/null"), link));
+        const Ran ran = runProgram(
+            { QStringLiteral("compare"), QStringLiteral("--demo"), QStringLiteral("-o"), link });
+        QCOMPARE(ran.status, 1);
+        QVERIFY(QFileInfo(link).isSymLink());
+        QVERIFY(!QFileInfo(QStringLiteral("/dev/null")).isFile());
+    }
+
+    void nothingToJudgeIsNoSuccess()
+    {
+        const QTemporaryDir directory;
+        const Ran ran = runProgram({ QStringLiteral("garble"), directory.path() });
+        QCOMPARE(ran.status, 2);
+        QVERIFY(ran.err.contains("Nothing could be judged"));
+    }
+
+    void carriesNoControlCharacters_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : { "text", "md", "html" })
+            QTest::newRow(format) << QString::fromLatin1(format);
+    }
+    void carriesNoControlCharacters()
+    {
+        QFETCH(QString, format);
+        const QTemporaryDir directory;
+        for (const char* side : { "baseline", "candidate" }) {
+            const QDir place(directory.filePath(QString::fromLatin1(side)));
+            QVERIFY(place.mkpath(QStringLiteral(".")));
+            QFile file(place.filePath(QStringLiteral("run.jsonl")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int step = 1; step < 6; ++step)
+                file.write("{\"step\": " + QByteArray::number(step)
+                    + ", \"data\": {\"actor/\\u001b[31m\\u202e<b>\": "
+                    + (side[0] == 'b' ? "1" : "9") + "}}\n");
+        }
+        const Ran ran = runProgram(
+            { QStringLiteral("compare"), directory.filePath(QStringLiteral("baseline")),
+                directory.filePath(QStringLiteral("candidate")), QStringLiteral("--format"), format,
+                QStringLiteral("--all") });
+        QVERIFY(ran.out.contains("[31m"));
+        QVERIFY(!ran.out.contains('\x1B'));
+        QVERIFY(!ran.out.contains("\xE2\x80\xAE"));
+        if (format != u"text")
+            QVERIFY(!ran.out.contains("<b>\xC2") && !ran.out.contains("31m  <b>"));
     }
 
     void judgesFiles()

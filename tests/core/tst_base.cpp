@@ -78,6 +78,7 @@ private Q_SLOTS:
     void packed_data();
     void packed();
     void damagedArchiveGivesItsBeginning();
+    void archiveWithoutABeginning();
     void truncatedWhileOpen();
     void notAFile_data();
     void notAFile();
@@ -328,6 +329,22 @@ void TestBase::damagedArchiveGivesItsBeginning()
     QVERIFY(!file->damage().isEmpty());
     QVERIFY(file->size() > 100'000);
     QCOMPARE(QByteArray::fromStdString(*file->readAll(10 << 20)), content.left(file->size()));
+}
+
+void TestBase::archiveWithoutABeginning()
+{
+    // A head that is empty because nothing can be unpacked is no empty file.
+    QTemporaryDir directory;
+    const QString gzip
+        = write(directory, QStringLiteral("1.jsonl.gz"), QByteArray("\x1F\x8B\x08", 3));
+    const QString zstd = write(
+        directory, QStringLiteral("1.jsonl.zst"), QByteArray("\x28\xB5\x2F\xFD garbage garbage"));
+    for (const QString& path : { gzip, zstd }) {
+        const auto head = ByteFile::head(path, 100);
+        QVERIFY2(!head.has_value(), qPrintable(path));
+        QCOMPARE(head.error().code, Error::Code::Malformed);
+    }
+    QVERIFY(ByteFile::head(write(directory, QStringLiteral("empty"), {}), 100).has_value());
 }
 
 void TestBase::truncatedWhileOpen()

@@ -230,7 +230,13 @@ void TestConsoleSource::saysNothingOfOtherLogs()
     QVERIFY(run);
     QVERIFY(run->sources.empty());
     QVERIFY(!run->metrics());
-    QCOMPARE(noteText(*run), QStringList());
+    // An empty log says nothing; one that was read in vain is told, when nothing better was found.
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes[0].where.file, QStringLiteral("debug.log"));
+    directory.add(QStringLiteral("nohup.out"), fixture(QStringLiteral("resumed.log")));
+    const RunPtr better = directory.load();
+    QVERIFY(better && better->metrics());
+    QVERIFY(better->notes.empty());
 }
 
 void TestConsoleSource::notesDamage()

@@ -73,6 +73,7 @@ private Q_SLOTS:
     void oneSided();
     void classADecidesWithFewSteps();
     void renamedMetricsAreJoined();
+    void ruleWithoutAClassInheritsIt();
     void figures();
     void cancelled();
 };
@@ -224,6 +225,22 @@ void TestMetricCompare::renamedMetricsAreJoined()
     QCOMPARE(names(old, both),
         (QStringList{
             QStringLiteral("actor/entropy alone"), QStringLiteral("actor/entropy_loss") }));
+}
+
+void TestMetricCompare::ruleWithoutAClassInheritsIt()
+{
+    const auto band = rule(Tolerance::Rule::Band, 0, 0.1);
+    Profile profile;
+    profile.tolerances = { { QStringLiteral("m"), {}, band, {} },
+        { QStringLiteral("*"), QStringLiteral("A"), band, {} } };
+    MetricStore store;
+    store.series = { curve({ 1, 2, 3 }) };
+    SilentMonitor monitor;
+    QCOMPARE(
+        compareMetrics(&store, &store, profile, monitor)->front().classId, QStringLiteral("A"));
+    profile.tolerances.pop_back();
+    QCOMPARE(
+        compareMetrics(&store, &store, profile, monitor)->front().classId, QStringLiteral("B"));
 }
 
 void TestMetricCompare::figures()

@@ -150,8 +150,8 @@ QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& e
     switch (row.cause) {
     case KeyAlignment::Cause::DefaultDrift:
         return ConfigModel::tr(
-            "Default drift: neither run sets it, and the two verl versions have different "
-            "defaults");
+            "Default drift: neither run sets it, so the defaults of the two installations "
+            "differ");
     case KeyAlignment::Cause::OneSidedOverride:
         return entries.baseline && entries.baseline->provenance == ConfigEntry::Provenance::Default
             ? ConfigModel::tr("Only the candidate sets it; the baseline runs on its default")
@@ -229,6 +229,11 @@ const ConfigEntry* ConfigModel::entry(const KeyAlignment& row, Side side) const
 {
     const int number = row.entry[side];
     return number < 0 ? nullptr : &m_comparison->runs[side]->config.entries[size_t(number)];
+}
+
+bool ConfigModel::tellsOverridesOnly(Side side) const
+{
+    return m_comparison && m_comparison->runs[side]->config.overridesOnly;
 }
 
 QModelIndex ConfigModel::find(const QString& key) const

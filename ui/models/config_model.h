@@ -49,6 +49,8 @@ public:
     /// nullptr for a prefix.
     const KeyAlignment* alignment(const QModelIndex& index) const;
     const ConfigEntry* entry(const KeyAlignment& row, Side side) const;
+    /// The side's config is made of the overrides of its launch alone.
+    bool tellsOverridesOnly(Side side) const;
     const ComparisonPtr& comparison() const { return m_comparison; }
     /// The row of a key, invalid when there is none.
     QModelIndex find(const QString& key) const;

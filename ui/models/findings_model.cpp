@@ -28,7 +28,8 @@ QString stateGlyph(const Finding& finding)
     case Finding::State::Pass:
         return QStringLiteral("✓");
     case Finding::State::Differs:
-        return QStringLiteral("●");
+        return finding.severity == Finding::Severity::Error ? QStringLiteral("✕")
+                                                            : QStringLiteral("●");
     case Finding::State::CannotJudge:
         return QStringLiteral("–");
     case Finding::State::NotApplicable:

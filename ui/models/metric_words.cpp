@@ -42,6 +42,22 @@ QString worst(const MetricComparison& metric)
         .arg(timesText(metric.worstRatio), stepLabel(*metric.worstStep));
 }
 
+QString nonFiniteSentence(const MetricComparison& metric, std::optional<Side> side)
+{
+    const QString at = stepLabel(metric.divergedAt.value_or(0));
+    QString text = !side
+        ? say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in one run only, from step %1")).arg(at)
+        : *side == Side::Candidate
+        ? say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in the candidate only, from step %1"))
+              .arg(at)
+        : say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in the baseline only, from step %1"))
+              .arg(at);
+    if (metric.firstOutside && metric.firstOutside < metric.divergedAt)
+        text += say(QT_TRANSLATE_NOOP("Metrics", "; first outside its band at step %1"))
+                    .arg(stepLabel(*metric.firstOutside));
+    return text;
+}
+
 } // namespace
 
 QString stepLabel(double step)
@@ -94,15 +110,7 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
             .arg(toleranceText(metric.tolerance), stepLabel(metric.divergedAt.value_or(0)),
                 worst(metric));
     case Verdict::NonFinite:
-        if (nonFiniteSide)
-            return (*nonFiniteSide == Side::Candidate
-                    ? say(QT_TRANSLATE_NOOP(
-                        "Metrics", "NaN or infinity in the candidate only, from step %1"))
-                    : say(QT_TRANSLATE_NOOP(
-                        "Metrics", "NaN or infinity in the baseline only, from step %1")))
-                .arg(stepLabel(metric.divergedAt.value_or(0)));
-        return say(QT_TRANSLATE_NOOP("Metrics", "NaN or infinity in one run only, from step %1"))
-            .arg(stepLabel(metric.divergedAt.value_or(0)));
+        return nonFiniteSentence(metric, nonFiniteSide);
     case Verdict::OnlyBaseline:
         return say(QT_TRANSLATE_NOOP("Metrics", "Only the baseline has this metric"));
     case Verdict::OnlyCandidate:

@@ -75,7 +75,8 @@ bool passes(const SampleTable& table, qsizetype pair, const SampleFilter& filter
     case SampleFilter::Show::All:
         return true;
     case SampleFilter::Show::Different:
-        return !table.sameOutput(pair);
+        return table.pair(pair).row.baseline >= 0 && table.pair(pair).row.candidate >= 0
+            && !table.sameOutput(pair);
     case SampleFilter::Show::Garbled:
         return isGarbled(table, pair);
     case SampleFilter::Show::Unpaired:

@@ -128,6 +128,8 @@ void ConfigDetail::setRow(const ConfigModel& model, const KeyAlignment* row)
         m_key->setText(tr("Select a key to see both values in full"));
         return;
     }
+    for (const Side side : BothSides)
+        m_overridesOnly[side] = model.tellsOverridesOnly(side);
     const Pair<const ConfigEntry*> entries{ model.entry(*row, Side::Baseline),
         model.entry(*row, Side::Candidate) };
     m_key->setText(
@@ -169,7 +171,9 @@ void ConfigDetail::showSide(Side side, const ConfigEntry* entry)
     box.valuePlace->setVisible(false);
     box.value->setEnabled(entry != nullptr);
     if (!entry) {
-        box.setBy->setText(tr("does not have this key"));
+        box.setBy->setText(m_overridesOnly[side]
+                ? tr("only the overrides of the launch are known, not the defaults")
+                : tr("does not have this key"));
         box.value->setValue({}, {});
         return;
     }

@@ -45,6 +45,7 @@ private:
     QLabel* m_why;
     QWidget* m_values;
     Pair<SideBox> m_sides;
+    Pair<bool> m_overridesOnly; ///< that side tells no defaults
     Pair<Locator> m_overridePlaces;
     Pair<Locator> m_valuePlaces;
 };

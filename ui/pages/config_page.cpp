@@ -138,6 +138,7 @@ QWidget* ConfigPage::buildTable()
 {
     auto* const holder = new QStackedWidget(this);
     m_view = new QTreeView(this);
+    setFocusProxy(m_view);
     m_view->setObjectName(QStringLiteral("configView"));
     m_view->setModel(m_filter);
     m_view->setUniformRowHeights(true);
@@ -251,6 +252,8 @@ void ConfigPage::updateCounts()
         && m_filter->states() == ConfigFilter::States::Differences;
     m_nothing->setText(untouched
             ? tr("No differing key to show; run-specific and ignored keys are hidden")
+            : m_filter->states() == ConfigFilter::States::Differences
+            ? tr("No differing key matches this filter; choose All keys to see the equal ones")
             : tr("No key matches this filter"));
     auto* const holder = qobject_cast<QStackedWidget*>(m_view->parentWidget());
     holder->setCurrentWidget(shown > 0 ? static_cast<QWidget*>(m_view) : m_nothing);

@@ -132,6 +132,7 @@ QWidget* MetricsPage::buildList()
     column->addLayout(bar);
 
     m_list = new QTableView(this);
+    setFocusProxy(m_list); // arrows choose a metric at once
     m_list->setObjectName(QStringLiteral("metricList"));
     m_list->setModel(m_filter);
     m_list->setFrameShape(QFrame::NoFrame);

@@ -141,6 +141,8 @@ QString OverviewPage::summary() const
         [](const Finding& finding) { return finding.state == Finding::State::CannotJudge; });
     if (unjudged == 0)
         return tr("No suspects: nothing differs that should agree");
+    if (unjudged == qsizetype(findings.size()))
+        return tr("Nothing could be judged: the reasons stand below");
     return unjudged == 1
         ? tr("No suspects among what could be judged; 1 check cannot be judged")
         : tr("No suspects among what could be judged; %1 checks cannot be judged").arg(unjudged);

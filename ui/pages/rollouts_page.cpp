@@ -230,6 +230,12 @@ void RolloutsPage::makeTable()
             Monitor& monitor) { return makeSampleTable(comparison, kind, filter, monitor); }));
 }
 
+static bool samePaths(const Comparison& one, const Comparison& other)
+{
+    return one.runs.baseline->path == other.runs.baseline->path
+        && one.runs.candidate->path == other.runs.candidate->path;
+}
+
 void RolloutsPage::showTable(const SampleTablePtr& table)
 {
     if (!table)
@@ -239,6 +245,10 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
         && m_model->table()->comparison->runs == table->comparison->runs
         && m_model->table()->kind == table->kind;
     const qsizetype shown = sameRuns ? m_view->pair() : -1;
+    // A run that was read again is another one: its pairs are found by step and place.
+    if (!sameRuns && !m_wanted && m_model->table() && m_model->table()->kind == table->kind
+        && samePaths(*m_model->table()->comparison, *table->comparison))
+        select(m_tableView->currentIndex().data(KeyRole).toString());
     m_tableView->setTable(table);
     m_strip->setBars(barsOf(*table));
     m_strip->setSelected(m_filter.step);
@@ -289,11 +299,14 @@ void RolloutsPage::updateHead()
     }
     QString text;
     if (table->judged) {
-        text = garbled.baseline + garbled.candidate == 0
+        const auto share = [&](Side side) {
+            return samples[side] > 0 ? shareText(garbled[side], samples[side]) : tr("no samples");
+        };
+        text = garbled.baseline + garbled.candidate == 0 && samples.baseline > 0
+                && samples.candidate > 0
             ? tr("Nothing garbled on either side")
             : tr("Garbled: candidate %1, baseline %2")
-                  .arg(shareText(garbled.candidate, samples.candidate),
-                      shareText(garbled.baseline, samples.baseline));
+                  .arg(share(Side::Candidate), share(Side::Baseline));
     } else {
         text = tr("Judging is not finished; the rows on screen are judged as they appear");
     }
@@ -303,9 +316,30 @@ void RolloutsPage::updateHead()
     if (preview)
         text += tr("  ·  only the first part of the files is read so far");
     m_summary->setText(text);
-    m_count->setText(tr("%1 of %2 pairs")
+    m_count->setText(tr("%1 of %2 rows, %3 pairs")
                          .arg(readableText(m_model->rowCount(), 12),
-                             readableText(double(table->rollouts->pairs.size()), 12)));
+                             readableText(double(table->rollouts->pairs.size()), 12),
+                             readableText(double(table->rollouts->paired), 12)));
+}
+
+/// The pair to show for a step: where the prompts are others, the first sample without a partner;
+/// else the first row in the order of the table; -1: the filter hides the step.
+static qsizetype rowOfStep(const SampleTable& table, qint32 step)
+{
+    const auto first = [&](auto fits) -> qsizetype {
+        const auto row = std::find_if(table.rows.begin(), table.rows.end(),
+            [&](qint32 each) { return table.stepOf(each) == step && fits(table.pair(each)); });
+        return row == table.rows.end() ? -1 : *row;
+    };
+    const auto& order = table.rollouts->dataOrder;
+    const bool different = std::any_of(order.begin(), order.end(), [step](const StepOrder& each) {
+        return each.step == step && each.state == StepOrder::State::Different;
+    });
+    const qsizetype alone = different ? first([](const SamplePair& pair) {
+        return pair.row.baseline < 0 || pair.row.candidate < 0;
+    })
+                                      : -1;
+    return alone >= 0 ? alone : first([](const SamplePair&) { return true; });
 }
 
 void RolloutsPage::selectWanted()
@@ -323,9 +357,9 @@ void RolloutsPage::selectWanted()
             [&](const StepSummary& summary) { return summary.step == *wanted.step; });
         if (found != table.steps.end()) {
             if (wanted.ordinal == 0) { // the step alone: its first row in the order of the table
-                const auto row = std::find_if(table.rows.begin(), table.rows.end(),
-                    [&](qint32 each) { return table.stepOf(each) == *wanted.step; });
-                pair = row == table.rows.end() ? found->firstPair : *row;
+                pair = rowOfStep(table, *wanted.step);
+                if (pair < 0)
+                    pair = found->firstPair;
             } else if (wanted.ordinal <= found->pairs) {
                 pair = found->firstPair + wanted.ordinal - 1;
             }

@@ -332,7 +332,8 @@ void SampleView::goToDifference(bool forward)
 void SampleView::goToGarbled(bool forward)
 {
     if (!m_texts->goToGarbled(forward))
-        say(forward ? tr("No further garbled text") : tr("No earlier garbled text"));
+        say(forward ? tr("No further garbled text in this sample")
+                    : tr("No earlier garbled text in this sample"));
 }
 
 void SampleView::copySelection() const

@@ -95,7 +95,9 @@ void PlotReadoutBar::paintEvent(QPaintEvent*)
     write(column + label, 1, column - label, u'±' + readoutText(m_readout->allowed), theme.text);
     if (outside && std::isfinite(*m_readout->ratio))
         write(2 * column, 1, width() - 2 * column,
-            tr("%1 times the allowed").arg(readableText(*m_readout->ratio, 2)), theme.error);
+            tr("%1 times the allowed")
+                .arg(readableText(*m_readout->ratio, *m_readout->ratio < 1.1 ? 4 : 2)),
+            theme.error);
 }
 
 } // namespace alidade

@@ -78,8 +78,8 @@ Actions makeActions(QWidget* window)
         action->setCheckable(true);
         themes->addAction(action);
     }
-    actions.quit = make("quit", QT_TRANSLATE_NOOP("Actions", "Quit"),
-        { QKeySequence::Quit, QKeySequence(Qt::CTRL | Qt::Key_Q) });
+    actions.quit = make(
+        "quit", QT_TRANSLATE_NOOP("Actions", "Quit"), { QKeySequence(Qt::CTRL | Qt::Key_Q) });
     int number = 0;
     for (const PageEntry& entry : allPages()) {
         QAction* const action

@@ -158,6 +158,7 @@ void MainWindow::showPage(int page)
 {
     m_history.visit({ m_frame->currentPage(), {} });
     m_frame->showPage(page);
+    m_frame->page(page)->setFocus();
     m_history.visit({ page, {} });
     updateState();
 }

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// From a directory to a run: nothing that promises something is passed over in silence, and what
+// belongs to one launch is taken from one launch.
+#include "core/engine/load_run.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace alidade;
+
+namespace {
+
+void put(const QTemporaryDir& directory, const QString& name, const QByteArray& content)
+{
+    QFile file(directory.filePath(name));
+    QDir().mkpath(QFileInfo(file).path());
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("cannot write the test file");
+}
+
+RunPtr load(const QString& path, const LoadOptions& options = {})
+{
+    SilentMonitor monitor;
+    const auto run = loadRun(path, options, monitor);
+    return run ? *run : RunPtr();
+}
+
+QString noteOf(const Run& run, const QString& file)
+{
+    for (const Note& note : run.notes)
+        if (note.where.file == file)
+            return note.text;
+    return {};
+}
+
+QByteArray log(const QByteArray& rate, int steps)
+{
+    QByteArray text = "(TaskRunner pid=1) {'actor_rollout_ref': {'actor': {'lr': " + rate + "}},\n"
+        + "(TaskRunner pid=1)  'data': {'shuffle': False}}\n";
+    for (int step = 1; step <= steps; ++step)
+        text += "(TaskRunner pid=1) step:" + QByteArray::number(step)
+            + " - actor/grad_norm:0.5 - training/global_step:" + QByteArray::number(step) + '\n';
+    return text;
+}
+
+} // namespace
+
+class TestLoadRun : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void emptyDirectoryIsARun();
+    void missingDirectoryIsAnError();
+    void unrecognisedFilesAreNoted();
+    void damagedArchiveIsNoted();
+    void configAndMetricsComeFromOneLog();
+};
+
+void TestLoadRun::emptyDirectoryIsARun()
+{
+    QTemporaryDir directory;
+    const RunPtr run = load(directory.path());
+    QVERIFY(run);
+    QVERIFY(
+        run->sources.empty() && run->config.isEmpty() && !run->metrics() && run->rollouts.empty());
+    QVERIFY(run->notes.empty());
+}
+
+void TestLoadRun::missingDirectoryIsAnError()
+{
+    SilentMonitor monitor;
+    const auto run = loadRun(QStringLiteral("/nowhere/at/all"), LoadOptions(), monitor);
+    QVERIFY(!run.has_value());
+    QCOMPARE(run.error().code, Error::Code::NotFound);
+}
+
+void TestLoadRun::unrecognisedFilesAreNoted()
+{
+    QTemporaryDir directory, elsewhere;
+    put(directory, QStringLiteral("rollouts/1.jsonl"), "[1, 2, 3]\n");
+    put(directory, QStringLiteral("rollouts/2.jsonl"), QByteArray());
+    put(directory, QStringLiteral("notes.md"), "nothing to see\n");
+    put(elsewhere, QStringLiteral("attached.txt"), "nothing to see\n");
+    LoadOptions options;
+    options.attachments = { elsewhere.filePath(QStringLiteral("attached.txt")) };
+    const RunPtr run = load(directory.path(), options);
+    QVERIFY(run);
+    QVERIFY(!noteOf(*run, QStringLiteral("rollouts/1.jsonl")).isEmpty());
+    QVERIFY(!noteOf(*run, QStringLiteral("rollouts/2.jsonl")).isEmpty());
+    QVERIFY(noteOf(*run, QStringLiteral("notes.md")).isEmpty());
+    QVERIFY(!noteOf(*run, options.attachments[0]).isEmpty());
+    const RunPtr single = load(options.attachments[0]);
+    QVERIFY(single && !noteOf(*single, QStringLiteral("attached.txt")).isEmpty());
+}
+
+void TestLoadRun::damagedArchiveIsNoted()
+{
+    QTemporaryDir directory;
+    put(directory, QStringLiteral("rollouts/3.jsonl.zst"), QByteArray("\x28\xB5\x2F\xFD garbage"));
+    const RunPtr run = load(directory.path());
+    QVERIFY(run && !noteOf(*run, QStringLiteral("rollouts/3.jsonl.zst")).isEmpty());
+}
+
+void TestLoadRun::configAndMetricsComeFromOneLog()
+{
+    // Whichever file is newer: the launch that trained longest gives both.
+    for (const bool longIsNewer : { false, true }) {
+        QTemporaryDir directory;
+        put(directory, QStringLiteral("a.log"), log("1e-06", 5));
+        put(directory, QStringLiteral("b.log"), log("5e-06", 2));
+        QFile older(
+            directory.filePath(longIsNewer ? QStringLiteral("b.log") : QStringLiteral("a.log")));
+        QVERIFY(older.open(QIODevice::ReadWrite));
+        QVERIFY(older.setFileTime(
+            QDateTime::fromSecsSinceEpoch(1'700'000'000), QFileDevice::FileModificationTime));
+        older.close();
+        const RunPtr run = load(directory.path());
+        QVERIFY(run && run->metrics());
+        QCOMPARE(run->config.origin.file, QStringLiteral("a.log"));
+        QCOMPARE(run->metrics()->origin.file, QStringLiteral("a.log"));
+        QCOMPARE(run->config.find(u"actor_rollout_ref.actor.lr")->text, QStringLiteral("1e-06"));
+        // The choice is said.
+        QVERIFY(noteOf(*run, QStringLiteral("a.log")).contains(QStringLiteral("b.log")));
+    }
+}
+
+ALIDADE_TEST_MAIN(TestLoadRun)
+#include "tst_load_run.moc"
