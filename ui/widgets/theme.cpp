@@ -229,6 +229,11 @@ void applyTheme(QApplication& application, ThemeMode mode)
         QApplication::setFont(applicationFont());
     }
     QApplication::setPalette(currentTheme().palette());
+    // The style frames a check box in a darker shade of the window, unseen on a dark one.
+    QPalette boxes = currentTheme().palette();
+    if (dark)
+        boxes.setColor(QPalette::Base, currentTheme().line.lighter(130));
+    QApplication::setPalette(boxes, "QCheckBox");
     application.setStyleSheet(styleSheet(currentTheme()));
 }
 
