@@ -58,6 +58,13 @@ Result<QByteArray> pageAsPng(
     return png;
 }
 
+/// The progress line is gone when this returns.
+Result<ComparisonPtr> compareOnTerminal(const CommandLine& line)
+{
+    TerminalMonitor monitor(line.quiet);
+    return makeComparison(line, monitor);
+}
+
 } // namespace
 
 ExitCode runShot(const CommandLine& line)
@@ -70,11 +77,7 @@ ExitCode runShot(const CommandLine& line)
     QTranslator translator;
     if (const auto prepared = prepare(line, translator); !prepared)
         return failed(prepared.error());
-    Result<ComparisonPtr> comparison;
-    {
-        TerminalMonitor monitor(line.quiet);
-        comparison = makeComparison(line, monitor);
-    }
+    const auto comparison = compareOnTerminal(line);
     if (!comparison)
         return failed(comparison.error());
     const auto png = pageAsPng(line, *comparison, line.page);
@@ -91,11 +94,7 @@ ExitCode runExport(const CommandLine& line)
     QTranslator translator;
     if (const auto prepared = prepare(line, translator); !prepared)
         return failed(prepared.error());
-    Result<ComparisonPtr> comparison;
-    {
-        TerminalMonitor monitor(line.quiet);
-        comparison = makeComparison(line, monitor);
-    }
+    const auto comparison = compareOnTerminal(line);
     if (!comparison)
         return failed(comparison.error());
     const QDir directory(line.output);

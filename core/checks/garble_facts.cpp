@@ -43,6 +43,22 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
     return facts;
 }
 
+QString whyNoAnswers(const Comparison& comparison)
+{
+    if (!hasRollouts(comparison, Side::Candidate))
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
+    if (!comparison.garble || !comparison.garble->complete)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+    const GarbleFacts facts = garbleFacts(comparison, Side::Candidate);
+    if (facts.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate))
+        return checkText(QT_TRANSLATE_NOOP(
+            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
+    if (facts.judged == 0)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
+    return {};
+}
+
 std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most)
 {
     std::vector<Evidence> evidence;

@@ -19,6 +19,9 @@ struct GarbleFacts {
 bool hasRollouts(const Comparison& comparison, Side side);
 /// `comparison.garble` must be there.
 GarbleFacts garbleFacts(const Comparison& comparison, Side side);
+/// Why the candidate's answers cannot be judged; empty when they can. Garbled samples always count,
+/// however many lines could not be read.
+QString whyNoAnswers(const Comparison& comparison);
 /// One line a garbled sample, at most `most`.
 std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most);
 

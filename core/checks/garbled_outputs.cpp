@@ -24,16 +24,9 @@ Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    if (!hasRollouts(comparison, Side::Candidate)) {
+    if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
-        return finding;
-    }
-    if (!comparison.garble || !comparison.garble->complete) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+        finding.detail = why;
         return finding;
     }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
@@ -41,17 +34,7 @@ Finding judge(const Comparison& comparison)
     finding.evidence = garbleEvidence(comparison, Side::Candidate, 5);
     const auto ofBaseline = garbleEvidence(comparison, Side::Baseline, 3);
     finding.evidence.insert(finding.evidence.end(), ofBaseline.begin(), ofBaseline.end());
-    if (facts.candidate.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate)) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
-        return finding;
-    }
-    if (facts.candidate.judged == 0) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
-    } else if (facts.candidate.garbled > 0) {
+    if (facts.candidate.garbled > 0) {
         finding.state = Finding::State::Differs;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks",

@@ -19,32 +19,13 @@ Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    if (!hasRollouts(comparison, Side::Candidate)) {
+    if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
-        return finding;
-    }
-    if (!comparison.garble || !comparison.garble->complete) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+        finding.detail = why;
         return finding;
     }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
         garbleFacts(comparison, Side::Candidate) };
-    if (facts.candidate.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate)) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
-        return finding;
-    }
-    if (facts.candidate.judged == 0) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
-        return finding;
-    }
     if (facts.candidate.garbled == 0) {
         finding.state = Finding::State::Pass;
         finding.detail

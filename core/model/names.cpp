@@ -96,4 +96,20 @@ QLatin1StringView nameOf(SourceChoice::Kind kind)
     return pick(Names, kind);
 }
 
+QString markOf(const Finding& finding)
+{
+    switch (finding.state) {
+    case Finding::State::Pass:
+        return QStringLiteral("✓");
+    case Finding::State::Differs:
+        return finding.severity == Finding::Severity::Error ? QStringLiteral("✕")
+                                                            : QStringLiteral("●");
+    case Finding::State::CannotJudge:
+        return QStringLiteral("–");
+    case Finding::State::NotApplicable:
+        break;
+    }
+    return QStringLiteral("·");
+}
+
 } // namespace alidade

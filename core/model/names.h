@@ -22,4 +22,8 @@ QLatin1StringView nameOf(Finding::Severity severity);
 QLatin1StringView nameOf(Locator::Kind kind);
 QLatin1StringView nameOf(SourceChoice::Kind kind);
 
+/// The glyph of a finding, the same in the window and in reports: ✓ pass, ✕ error, ● warning,
+/// – cannot judge, · not applicable.
+QString markOf(const Finding& finding);
+
 } // namespace alidade

@@ -16,21 +16,6 @@ namespace {
 
 QString said(const char* text) { return QCoreApplication::translate("Report", text); }
 
-QString markOf(const Finding& finding)
-{
-    switch (finding.state) {
-    case Finding::State::Pass:
-        return QStringLiteral("✓");
-    case Finding::State::Differs:
-        return finding.severity == Finding::Severity::Error ? QStringLiteral("✕")
-                                                            : QStringLiteral("●");
-    case Finding::State::CannotJudge:
-    case Finding::State::NotApplicable:
-        break;
-    }
-    return QStringLiteral("–");
-}
-
 QString evidenceLine(const Evidence& evidence)
 {
     QString line = evidence.side ? sideName(*evidence.side) + QStringLiteral(": ") : QString();

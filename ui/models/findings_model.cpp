@@ -3,6 +3,8 @@
 
 #include "ui/models/findings_model.h"
 
+#include "core/model/names.h"
+
 #include <algorithm>
 
 namespace alidade {
@@ -10,7 +12,7 @@ namespace {
 
 constexpr Column<FindingRow> columns[] = {
     { QT_TRANSLATE_NOOP("Columns", "State"),
-        [](const FindingRow& row) { return stateGlyph(row.finding); },
+        [](const FindingRow& row) { return markOf(row.finding); },
         [](const FindingRow& row) { return QVariant(int(row.finding.state)); },
         [](const FindingRow& row) { return stateText(row.finding); } },
     { QT_TRANSLATE_NOOP("Columns", "Check"),
@@ -21,22 +23,6 @@ constexpr Column<FindingRow> columns[] = {
 };
 
 } // namespace
-
-QString stateGlyph(const Finding& finding)
-{
-    switch (finding.state) {
-    case Finding::State::Pass:
-        return QStringLiteral("✓");
-    case Finding::State::Differs:
-        return finding.severity == Finding::Severity::Error ? QStringLiteral("✕")
-                                                            : QStringLiteral("●");
-    case Finding::State::CannotJudge:
-        return QStringLiteral("–");
-    case Finding::State::NotApplicable:
-        break;
-    }
-    return QStringLiteral("·");
-}
 
 QString stateText(const Finding& finding)
 {

@@ -16,8 +16,6 @@ struct FindingRow {
     bool symptom = false; ///< explained by the suspect above
 };
 
-/// ●, ✓, – or empty.
-QString stateGlyph(const Finding& finding);
 /// "differs, error", for tool tips and screen readers.
 QString stateText(const Finding& finding);
 

@@ -3,6 +3,7 @@
 
 #include "ui/pages/finding_view.h"
 
+#include "core/model/names.h"
 #include "ui/models/config_model.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/link_button.h"
@@ -74,7 +75,7 @@ FindingView::FindingView(const FindingRow& row, Workspace& workspace, QWidget* p
     : QWidget(parent)
     , m_row(row)
     , m_workspace(workspace)
-    , m_glyph(plainLabel(stateGlyph(row.finding)))
+    , m_glyph(plainLabel(markOf(row.finding)))
     , m_title(plainLabel(
           row.rank > 0 ? QString::number(row.rank) + u"  " + row.finding.title : row.finding.title))
     , m_detail(new WrappedText(row.finding.detail, font()))
