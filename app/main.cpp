@@ -38,6 +38,13 @@ void dropPlatformNoise(QtMsgType type, const QMessageLogContext& context, const 
         std::abort();
 }
 
+/// Qt aborts the program when there is no display: better to say so first.
+bool canOpenWindow()
+{
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY")
+        || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+}
+
 int print(const QByteArray& text)
 {
     std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
@@ -81,6 +88,11 @@ int main(int argc, char** argv)
     case Command::Window:
     case Command::Demo:
         break;
+    }
+    if (!canOpenWindow()) {
+        printError(QStringLiteral("There is no display (neither DISPLAY nor WAYLAND_DISPLAY is "
+                                  "set); alidade compare, export and shot need none"));
+        return int(ExitCode::Failed);
     }
     QApplication application(argc, argv);
     return runWindow(application, *line);

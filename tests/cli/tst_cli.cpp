@@ -49,7 +49,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("named"); ///< what the message must mention
         const auto row = [](const char* name, const char* arguments, const char* named) {
             List list;
-            for (const QString& word : QString::fromLatin1(arguments).split(u' '))
+            for (const QString& word :
+                QString::fromLatin1(arguments).split(u' ', Qt::SkipEmptyParts))
                 list += word == u"TWIN"
                     ? List{ side("twin", "baseline"), side("twin", "candidate") }
                     : List{ word };
@@ -69,6 +70,8 @@ private Q_SLOTS:
         row("bad size", "shot TWIN --size big", "big");
         row("export without directory", "export TWIN", "-o");
         row("garble without files", "garble", "file");
+        row("window without a display", "", "no display");
+        row("demo without a display", "demo", "no display");
         row("missing baseline", "compare /no/such/run /", "/no/such/run");
         row("missing candidate", "compare / /no/such/run", "/no/such/run");
         row("missing profile", "compare TWIN --profile /no/such.json", "/no/such.json");
