@@ -18,9 +18,11 @@
 #include "ui/window/run_chooser.h"
 #include "ui/window/view_history.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QDropEvent>
+#include <QHash>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -102,6 +104,8 @@ private Q_SLOTS:
     void startsEmpty();
     void opensPair();
     void opensTheDemoPair();
+    void everyKeyMeansOneThing();
+    void keysActOnTheListOfAPage();
     void switchesPagesByKey();
     void filtersConfig();
     void jumpsFromFindingToRow();
@@ -197,6 +201,32 @@ void TestMainWindow::opensTheDemoPair()
         entry->click();
     }
     QCOMPARE(window.findChild<PageFrame*>()->currentPage(), 3);
+}
+
+void TestMainWindow::everyKeyMeansOneThing()
+{
+    // Two actions with one key, or one action with the same key twice: Qt then does nothing at all.
+    QHash<QString, QString> owners;
+    for (const QAction* action : m_window->findChildren<QAction*>()) {
+        for (const QKeySequence& key : action->shortcuts()) {
+            QVERIFY2(!owners.contains(key.toString()),
+                qPrintable(key.toString() + u' ' + action->objectName() + u' '
+                    + owners.value(key.toString())));
+            owners.insert(key.toString(), action->objectName());
+        }
+    }
+    QVERIFY(owners.contains(QStringLiteral("Ctrl+Q")));
+}
+
+void TestMainWindow::keysActOnTheListOfAPage()
+{
+    openPair();
+    for (const Qt::Key key : { Qt::Key_F2, Qt::Key_F3 }) {
+        QTest::keyClick(m_window.get(), key);
+        const QWidget* const focus = QApplication::focusWidget();
+        QVERIFY2(qobject_cast<const QAbstractItemView*>(focus),
+            focus ? focus->metaObject()->className() : "nothing");
+    }
 }
 
 void TestMainWindow::switchesPagesByKey()

@@ -189,6 +189,17 @@ private Q_SLOTS:
         QCOMPARE(shown.table->model()->rowCount(), 12);
     }
 
+    void anotherReadingKeepsTheSelection()
+    {
+        Shown shown(judged());
+        QTRY_VERIFY(shown.page.isSettled());
+        shown.page.select(QStringLiteral("2:2"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("2:2"));
+        shown.page.setComparison(judged()); // other runs in memory, read from the same place
+        QTRY_VERIFY(shown.page.isSettled());
+        QCOMPARE(shown.key(), QStringLiteral("2:2"));
+    }
+
     void keys()
     {
         Shown shown(judged());

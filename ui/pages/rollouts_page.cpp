@@ -248,7 +248,7 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     // A run that was read again is another one: its pairs are found by step and place.
     if (!sameRuns && !m_wanted && m_model->table() && m_model->table()->kind == table->kind
         && samePaths(*m_model->table()->comparison, *table->comparison))
-        select(m_tableView->currentIndex().data(KeyRole).toString());
+        want(m_tableView->currentIndex().data(KeyRole).toString());
     m_tableView->setTable(table);
     m_strip->setBars(barsOf(*table));
     m_strip->setSelected(m_filter.step);
@@ -427,15 +427,19 @@ void RolloutsPage::reveal(const Locator& where)
         selectWanted();
 }
 
-void RolloutsPage::select(const QString& key)
+void RolloutsPage::want(const QString& key)
 {
     const QStringList parts = key.split(u':');
     bool isNumber = false;
     const int step = parts.front().toInt(&isNumber);
-    if (!isNumber)
-        return;
-    m_wanted = Wanted{ step, parts.size() > 1 ? parts[1].toLongLong() : 0, std::nullopt, -1 };
-    if (m_model->table() && m_making.isFinished())
+    if (isNumber)
+        m_wanted = Wanted{ step, parts.size() > 1 ? parts[1].toLongLong() : 0, std::nullopt, -1 };
+}
+
+void RolloutsPage::select(const QString& key)
+{
+    want(key);
+    if (m_wanted && m_model->table() && m_making.isFinished())
         selectWanted();
 }
 

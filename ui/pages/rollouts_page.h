@@ -55,6 +55,8 @@ private:
     void showTable(const SampleTablePtr& table);
     void showEmpty();
     void updateHead();
+    /// What to select once the table is there: "step:ordinal".
+    void want(const QString& key);
     void selectWanted();
     void chooseStep(std::optional<qint32> step);
     void moveStep(int by);
