@@ -113,7 +113,15 @@ struct ComparedParts {
     bool config = true;
     bool metrics = true;
     bool rollouts = true;
+    bool environment = true;
+    bool model = true;
+    bool dumps = true;
 };
+
+// Each in a header of its own, which only its users include.
+struct EnvironmentComparison; ///< environment.h
+struct ModelComparison; ///< model_files.h
+struct DumpComparison; ///< dumps.h
 
 struct Comparison {
     ComparedParts parts;
@@ -124,6 +132,10 @@ struct Comparison {
     std::optional<std::vector<MetricComparison>> metrics;
     std::vector<RolloutComparison>
         rollouts; ///< at most one per kind; a kind is there if either side has it
+    std::shared_ptr<const EnvironmentComparison>
+        environment; ///< null: left out, or no record on either side
+    std::shared_ptr<const ModelComparison> model; ///< null: left out, or no model on either side
+    std::shared_ptr<const DumpComparison> dumps; ///< null: left out, or no dump on either side
     std::optional<GarbleScan> garble; ///< absent until scanGarble has run
     std::vector<Finding> findings; ///< all checks, in the order of rules.md
     std::vector<QLatin1StringView> suspects; ///< rules.md, "Suspects"

@@ -43,6 +43,11 @@ struct Variable {
     bool reachesWorkers = true; ///< false: exported beside `ray job submit`, which drops exports
 };
 
+// Parts that are large or absent: each in a header of its own, which only its users include.
+struct EnvironmentRecord; ///< environment.h
+struct ModelFiles; ///< model_files.h
+struct DumpSet; ///< dumps.h
+
 struct Run {
     QString path; ///< absolute
     QString name; ///< last component of the path
@@ -54,6 +59,9 @@ struct Run {
     std::vector<MetricStore> stores; ///< all stores, the used one first
     std::vector<RolloutSet> rollouts; ///< at most one per kind
     std::vector<Variable> variables; ///< exports and runtime environments
+    std::shared_ptr<const EnvironmentRecord> environment; ///< null: no record was found
+    std::shared_ptr<const ModelFiles> model; ///< null: no model directory was found
+    std::shared_ptr<const DumpSet> dumps; ///< null: no operator dump was found
     std::vector<Note> notes;
     int notesDropped = 0; ///< beyond Limits::NotesPerFile
 
