@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
+#include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
 
@@ -41,6 +42,47 @@ private Q_SLOTS:
         QCOMPARE(ran.status, 0);
         QVERIFY2(ran.out.contains("Usage"), ran.out.constData());
         QVERIFY2(ran.err.isEmpty(), ran.err.constData());
+    }
+
+    /// What a shell completes and the manual explains is what the program takes, no more and no
+    /// less.
+    void completionsAndManualNameEveryOption()
+    {
+        static const QRegularExpression longOption(QStringLiteral("--[a-z][a-z-]+"));
+        const auto optionsIn = [](const QString& text) {
+            QSet<QString> options;
+            auto found = longOption.globalMatch(text);
+            while (found.hasNext())
+                options += found.next().captured();
+            return options;
+        };
+        QSet<QString> taken{ QStringLiteral("--version") };
+        for (const char* command : { "compare", "export", "shot", "garble" })
+            taken += optionsIn(QString::fromUtf8(
+                runProgram({ QString::fromLatin1(command), QStringLiteral("--help") }).out));
+        taken.remove(QStringLiteral("--help-all"));
+        for (const char* name :
+            { "completions/alidade.bash", "completions/_alidade", "alidade.1" }) {
+            QFile file(
+                QStringLiteral(ALIDADE_SOURCE_DIR "/packaging/") + QString::fromLatin1(name));
+            QVERIFY2(file.open(QIODevice::ReadOnly), name);
+            QString text = QString::fromUtf8(file.readAll())
+                               .replace(QStringLiteral("\\-"), QStringLiteral("-"));
+            QSet<QString> named = optionsIn(text);
+            if (!text.contains(QStringLiteral("#compdef")) && text.startsWith(u'.'))
+                named += { QStringLiteral("--help"), QStringLiteral("--version") };
+            QStringList missing = (taken - named).values(), unknown = (named - taken).values();
+            QVERIFY2(missing.isEmpty(),
+                qPrintable(QString::fromLatin1(name) + u' ' + missing.join(u' ')));
+            QVERIFY2(unknown.isEmpty(),
+                qPrintable(QString::fromLatin1(name) + u' ' + unknown.join(u' ')));
+        }
+        QFile fish(QStringLiteral(ALIDADE_SOURCE_DIR "/packaging/completions/alidade.fish"));
+        QVERIFY(fish.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(fish.readAll());
+        for (const QString& option : std::as_const(taken))
+            QVERIFY2(
+                text.contains(QStringLiteral("-l %1 ").arg(option.mid(2))), qPrintable(option));
     }
 
     void refuses_data()
