@@ -20,6 +20,8 @@ struct Limits {
         << 20; ///< the rest of a longer log line is dropped, with a note
     static constexpr qint64 SampleLineBytes = 256
         << 20; ///< a longer rollout line is unreadable, with a note
+    static constexpr qint64 RecordBytes = 64
+        << 20; ///< one record of an event file or a log of records
     static constexpr qint64 DocumentBytes = 64 << 20; ///< whole YAML, JSON and shell files
     static constexpr qint64 DecompressedBytes = Q_INT64_C(64) << 30; ///< of one .zst or .gz file
     static constexpr int NestingDepth = 200; ///< JSON, YAML, Python literals, shell expansions
@@ -28,6 +30,7 @@ struct Limits {
     static constexpr int ConfigPrintLines = 20'000;
     static constexpr int TraceLines = 200; ///< one traced command whose quoted words hold line ends
     static constexpr int ConfigKeys = 200'000;
+    static constexpr int LoggedConfigChanges = 20'000; ///< of the config in one record file
     static constexpr qsizetype ShellText = 1 << 20; ///< UTF-16 units of one value of a script
     static constexpr qsizetype ShellItems
         = 20'000; ///< items of one array of a script, words of one command

@@ -19,11 +19,13 @@ constexpr double UnmistakableRatio = 10; // rules.md: decides even with few step
 
 struct Joined {
     std::vector<double> steps, baseline, candidate;
+    double relativeResolution = 0; ///< of the coarser side
 };
 
 Joined joinOnSteps(const MetricSeries& baseline, const MetricSeries& candidate)
 {
     Joined joined;
+    joined.relativeResolution = std::max(baseline.relativeResolution, candidate.relativeResolution);
     size_t b = 0, c = 0;
     while (b < baseline.steps.size() && c < candidate.steps.size()) {
         if (baseline.steps[b] < candidate.steps[c]) {
@@ -108,7 +110,8 @@ Judged judgeStep(const Joined& joined, size_t at, const Tolerance& tolerance, do
     case Tolerance::Rule::Excluded:
         break;
     }
-    judged.allowed = std::max(judged.allowed, resolution / 2);
+    judged.allowed = std::max({ judged.allowed, resolution / 2,
+        joined.relativeResolution * std::max(std::abs(b), std::abs(c)) });
     judged.ratio = ratioOf(judged.difference, judged.allowed);
     return judged;
 }

@@ -17,6 +17,7 @@ struct MetricSeries {
     std::vector<double> wallSeconds; ///< Unix time; empty when the store has none
     double resolution = 0; ///< smallest difference the store can show (0.001 for three decimals);
                            ///< 0: full precision
+    double relativeResolution = 0; ///< the same as a fraction of the value (float32: 6e-8)
 };
 
 /// One start of the training within a store; a resumed run has several.
@@ -25,7 +26,8 @@ struct Attempt {
     QString reason; ///< what made it a new attempt, in the words of the file
     double firstStep = 0;
     double lastStep = 0;
-    std::vector<MetricSeries> series; ///< as this attempt alone wrote them
+    std::vector<MetricSeries> series; ///< as this attempt alone wrote them; empty for the only
+                                      ///< attempt of a store, whose series they are
 };
 
 struct MetricStore {

@@ -7,13 +7,13 @@
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
 #include "core/base/lines.h"
+#include "core/sources/curve_builder.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
 
 namespace alidade {
@@ -21,24 +21,6 @@ namespace {
 
 constexpr QLatin1StringView SourceId{ "jsonl-metrics" };
 constexpr int Trust = 30; // full precision, but null hides which non-finite value it was
-
-using Points = std::map<double, double>; // step → value; the last one of a step wins
-using Curves = std::map<QString, Points>;
-
-std::vector<MetricSeries> asSeries(const Curves& curves)
-{
-    std::vector<MetricSeries> all;
-    for (const auto& [name, points] : curves) {
-        MetricSeries series;
-        series.name = name;
-        for (const auto& [step, value] : points) {
-            series.steps.push_back(step);
-            series.values.push_back(value);
-        }
-        all.push_back(std::move(series));
-    }
-    return all;
-}
 
 class MetricFile {
 public:
@@ -66,7 +48,6 @@ public:
             return giveUp(done.error());
         if (!done)
             note(Note::Severity::Error, 0, done.error().what);
-        closeAttempt();
         publish();
         return {};
     }
@@ -113,16 +94,11 @@ private:
 
     void takeRow(double step, qint64 line)
     {
-        if (m_rows > 0 && step < m_lastStep) {
-            closeAttempt();
-            m_reason = QStringLiteral("step %1 after step %2").arg(step).arg(m_lastStep);
-        }
-        if (m_rows == 0) {
-            m_firstLine = int(line);
-            m_firstStep = step;
-        }
+        if (m_rows == 0 || step < m_lastStep)
+            m_curves.startAttempt({ m_file.path, int(line) },
+                m_rows == 0 ? QString()
+                            : QStringLiteral("step %1 after step %2").arg(step).arg(m_lastStep));
         ++m_rows;
-        ++m_allRows;
         m_lastStep = step;
         for (const JsonField& field : m_data.fields)
             takeValue(step, field, line);
@@ -142,51 +118,36 @@ private:
         } else if (field.kind != JsonField::Kind::String) {
             value = looseNumber(field);
         }
-        const QString name = decodeJsonString(field.key);
         if (!value) {
+            const QString name = decodeJsonString(field.key);
             if (m_ignored.insert(name).second)
                 note(Note::Severity::Info, line,
                     QStringLiteral("Not a number, ignored: %1").arg(name));
             return;
         }
-        if (m_merged.size() >= size_t(Limits::MetricNames) && !m_merged.contains(name)) {
-            if (!std::exchange(m_full, true))
-                note(Note::Severity::Warning, line,
-                    QStringLiteral("More than %1 metrics; further ones are left out")
-                        .arg(Limits::MetricNames));
-            return;
-        }
-        m_merged[name][step] = *value;
-        m_attempt[name][step] = *value;
-    }
-
-    void closeAttempt()
-    {
-        if (m_rows == 0)
-            return;
-        Attempt attempt;
-        attempt.origin = { m_file.path, m_firstLine };
-        attempt.reason = m_reason;
-        attempt.firstStep = m_firstStep;
-        attempt.lastStep = m_lastStep;
-        attempt.series = asSeries(m_attempt);
-        m_attempts.push_back(std::move(attempt));
-        m_attempt.clear();
-        m_rows = 0;
+        const bool plain = field.key.find('\\') == std::string_view::npos;
+        const int column = m_curves.column(
+            plain ? field.key : std::string_view(decodeJsonString(field.key).toStdString()));
+        if (column >= 0)
+            m_curves.add(column, step, *value, std::numeric_limits<double>::quiet_NaN());
+        else if (!std::exchange(m_full, true))
+            note(Note::Severity::Warning, line,
+                QStringLiteral("More than %1 metrics; further ones are left out")
+                    .arg(Limits::MetricNames));
     }
 
     void publish()
     {
         m_builder.addSource(RecognisedSource{ SourceId, m_file.path,
-            QStringLiteral("%1 steps, %2 metrics").arg(m_allRows).arg(m_merged.size()) });
-        if (m_merged.empty())
+            QStringLiteral("%1 steps, %2 metrics")
+                .arg(m_rows)
+                .arg(qsizetype(m_curves.columns())) });
+        if (m_curves.isEmpty())
             return;
-        MetricStore store;
+        MetricStore store = m_curves.finish();
         store.source = SourceId;
         store.origin = { m_file.path, 0 };
         store.trust = Trust;
-        store.series = asSeries(m_merged);
-        store.attempts = std::move(m_attempts);
         m_builder.addMetrics(std::move(store));
     }
 
@@ -194,17 +155,11 @@ private:
     RunBuilder& m_builder;
     JsonLine m_line;
     JsonLine m_data;
-    Curves m_merged;
-    Curves m_attempt; ///< of the attempt that is being read
-    std::vector<Attempt> m_attempts;
+    CurveBuilder m_curves;
     std::set<QString> m_ignored;
-    QString m_reason;
-    qint64 m_rows = 0; ///< of the attempt that is being read
-    qint64 m_allRows = 0;
+    qint64 m_rows = 0;
     qint64 m_nulls = 0;
-    double m_firstStep = 0;
     double m_lastStep = 0;
-    int m_firstLine = 0;
     bool m_full = false;
 };
 

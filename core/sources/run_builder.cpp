@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/sources/provenance.h"
+#include "core/sources/store_agreement.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -43,7 +44,7 @@ int recordTrust(const OverrideRecord& record)
 {
     if (record.source == u"console-log")
         return 2;
-    return record.source == u"hydra-config" ? 1 : 0;
+    return record.source == u"hydra-config" || record.source == u"wandb-run" ? 1 : 0;
 }
 
 QString counted(qint64 count, const QString& one, const QString& many)
@@ -228,8 +229,13 @@ void RunBuilder::mergeStores()
             return std::tuple(!one.series.empty(), one.trust, stepsOf(one))
                 > std::tuple(!other.series.empty(), other.trust, stepsOf(other));
         });
+    if (stores.size() > 1 && stores.front().trust > LastValuesTrust)
+        std::erase_if(
+            stores, [](const MetricStore& store) { return store.trust <= LastValuesTrust; });
     if (stores.size() < 2)
         return;
+    for (Note& note : resolveNulls(stores))
+        addNote(std::move(note));
     SourceChoice choice;
     choice.kind = Kind::Metrics;
     for (const MetricStore& store : stores)
@@ -246,6 +252,8 @@ void RunBuilder::mergeStores()
         std::rotate(choice.candidates.begin(), choice.candidates.begin() + wanted,
             choice.candidates.begin() + wanted + 1);
     }
+    for (Note& note : storeNotes(stores))
+        addNote(std::move(note));
     m_run.choices.push_back(std::move(choice));
 }
 

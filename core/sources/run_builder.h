@@ -25,6 +25,10 @@ struct ConfigCandidate {
 
 class RunBuilder {
 public:
+    /// MetricStore::trust of a store that has last values only. It counts when nothing else is
+    /// there.
+    static constexpr int LastValuesTrust = 1;
+
     /// `path` absolute. `chosen`: kind → Candidate::path that the user picked.
     explicit RunBuilder(QString path, QHash<SourceChoice::Kind, QString> chosen = {});
 

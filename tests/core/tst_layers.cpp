@@ -52,6 +52,7 @@ constexpr Restricted RestrictedHeaders[]{
     { "nlohmann/json.hpp", "\\.cpp$" },
     { "yaml-cpp/yaml.h", "\\.cpp$" },
     { "zstd.h", "\\.cpp$" },
+    { "protozero/pbf_reader.hpp", "^core/sources/[a-z_]+\\.cpp$" },
 };
 
 QString sourceRoot() { return QStringLiteral(ALIDADE_SOURCE_DIR); }
