@@ -293,13 +293,12 @@ void TestTensorboardEvents::hostileLengths()
     QCOMPARE(run->metrics()->series[0].values, std::vector<double>{ 0.5 });
 
     // Lengths inside the record, below a right checksum.
-    for (const QByteArray& inner :
-        { varint(5 << 3 | 2) + varint(length), block(5, varint(1 << 3 | 2) + varint(length)),
-            block(5, block(1, varint(8 << 3 | 2) + varint(length))),
-            block(5,
-                block(1,
-                    block(1, "a")
-                        + block(8, number(1, 1) + varint(5 << 3 | 2) + varint(length)))) }) {
+    const QByteArray overlong = varint(5 << 3 | 2) + varint(length);
+    const QByteArray overlongTensor = varint(8 << 3 | 2) + varint(length);
+    const QByteArray overlongFloats = number(1, 1) + overlong;
+    const QByteArray tagged = block(1, "a") + block(8, overlongFloats);
+    for (const QByteArray& inner : { overlong, block(5, varint(1 << 3 | 2) + varint(length)),
+             block(5, block(1, overlongTensor)), block(5, block(1, tagged)) }) {
         Files records;
         records.write(QString::fromLatin1(Name), tfRecord(inner) + scalarRecord(2, 0.25F));
         const RunPtr read = records.load();
