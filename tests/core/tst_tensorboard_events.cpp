@@ -302,9 +302,11 @@ void TestTensorboardEvents::hostileLengths()
         Files records;
         records.write(QString::fromLatin1(Name), tfRecord(inner) + scalarRecord(2, 0.25F));
         const RunPtr read = records.load();
+        QCOMPARE(read->metrics()->series[0].values, std::vector<double>{ 0.25 });
+        if (quint32(length) == 0)
+            continue; // protobuf's lengths have 32 bits: an empty field
         QCOMPARE(read->notes.size(), size_t(1));
         QCOMPARE(read->notes[0].text, QStringLiteral("At byte 0: the event cannot be read"));
-        QCOMPARE(read->metrics()->series[0].values, std::vector<double>{ 0.25 });
     }
 }
 
