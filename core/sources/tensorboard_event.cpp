@@ -40,7 +40,6 @@ constexpr quint32 Metadata = field(9, Wire::length_delimited);
 }
 namespace Tensor {
 constexpr quint32 Type = field(1, Wire::varint);
-constexpr quint32 Shape = field(2, Wire::length_delimited);
 constexpr quint32 Content = field(4, Wire::length_delimited);
 constexpr quint32 Floats = 5, Doubles = 6, Ints = 7, Int64s = 10, Halves = 13;
 }
