@@ -47,6 +47,14 @@ struct Limits {
     static constexpr qsizetype PairingUnits = 32 << 20; ///< UTF-16 units held for one prompt
     static constexpr qsizetype PairingUnitsPerSample = 16 << 10;
     static constexpr int GarbleSpans = 200; ///< of one text; the last one then covers the rest
+    // The cache of rollout indexes on disk
+    static constexpr qint64 IndexCacheBytes = 256 << 20; ///< in all; the oldest go first, silently
+    static constexpr qint64 IndexCacheFromBytes = 1
+        << 20; ///< smaller rollout files are indexed faster than looked up
+    static constexpr qint64 IndexCacheEdgeBytes = 64
+        << 10; ///< of the begin and the end of a file that must be as they were
+    static constexpr qint64 IndexCacheQuietMs
+        = 2'000; ///< a file that changed more recently may change again within one time stamp
     // What is kept
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept

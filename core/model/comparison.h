@@ -83,6 +83,9 @@ struct StepOrder {
 
     qint32 step = 0;
     State state = State::Same;
+    /// Different: the candidate's step holds the prompts of the baseline's step + shift; 0: of none
+    /// nearby.
+    qint32 shift = 0;
 };
 
 struct RolloutComparison {
@@ -92,6 +95,8 @@ struct RolloutComparison {
     Pair<qsizetype> unpaired;
     qsizetype sameOutput = 0;
     std::vector<StepOrder> dataOrder; ///< steps that both sides have
+    /// A side tells no steps: samples were paired by their prompts over the whole set.
+    bool acrossSteps = false;
 };
 
 /// A sample whose text was judged garbled.
