@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// SwanLab's and mlflow's stores, and what several stores of one run tell about each other.
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+#include "core/sources/store_agreement.h"
+#include "tests/support/record_files.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+using namespace alidade;
+using namespace alidade::records;
+
+namespace alidade {
+extern const Source swanlab_run;
+extern const Source mlflow_store;
+} // namespace alidade
+
+namespace {
+
+constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double Infinity = std::numeric_limits<double>::infinity();
+
+class Files {
+public:
+    void write(const QString& path, const QByteArray& bytes)
+    {
+        const QString full = m_root.filePath(path);
+        QDir().mkpath(QFileInfo(full).path());
+        QFile file(full);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        m_files.push_back({ path, full, bytes.size(), 1000 });
+    }
+    /// What `source` recognises.
+    RunPtr load(const Source& source) const
+    {
+        RunBuilder builder(m_root.path());
+        SilentMonitor monitor;
+        std::vector<SourceFile> taken;
+        for (const SourceFile& file : m_files)
+            if (source.recognises(file, *ByteFile::head(file.absolutePath, 65536)))
+                taken.push_back(file);
+        return source.load(taken, builder, monitor) ? builder.freeze() : nullptr;
+    }
+
+private:
+    QTemporaryDir m_root;
+    std::vector<SourceFile> m_files;
+};
+
+QByteArray swanlabScalar(const QByteArray& key, quint64 step, double value)
+{
+    const QByteArray boxed = value == 0 ? QByteArray() : fixed(1, value);
+    return number(1, step)
+        + block(13, block(1, key) + (step ? number(2, step) : QByteArray()) + block(5, boxed));
+}
+
+LevelDbLog swanlabLog(char version)
+{
+    return LevelDbLog(":SWL" + little(quint16(0xE1D6)) + version);
+}
+
+MetricSeries series(const char* name, std::vector<double> values, double firstStep = 1)
+{
+    MetricSeries made;
+    made.name = QString::fromLatin1(name);
+    made.values = std::move(values);
+    for (size_t i = 0; i < made.values.size(); ++i)
+        made.steps.push_back(firstStep + double(i));
+    return made;
+}
+
+MetricStore store(const char* source, std::vector<MetricSeries> all)
+{
+    MetricStore made;
+    made.source = QString::fromLatin1(source);
+    made.origin = { made.source + QStringLiteral(".file"), 0 };
+    made.series = std::move(all);
+    return made;
+}
+
+} // namespace
+
+class TestStoreSources : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void swanlab();
+    void swanlabOfAnotherVersion();
+    void swanlabConfig();
+    void mlflow();
+    void mlflowNames_data();
+    void mlflowNames();
+    void databases();
+    void nullsAreResolved();
+    void agreement_data();
+    void agreement();
+    void stepsOnlyElsewhere();
+    void storesOfOneSource();
+    void mostPreciseWins();
+};
+
+void TestStoreSources::swanlab()
+{
+    LevelDbLog log = swanlabLog(2);
+    log.add(number(1, 1) + block(10, block(1, "start")));
+    for (quint64 step = 0; step <= 3; ++step)
+        log.add(swanlabScalar("actor/pg_loss", step, double(step) / 4));
+    log.add(swanlabScalar("actor/pg_loss", 2, 9));
+    log.add(number(1, 9) + block(13, varint(5 << 3 | 2) + varint(1000)));
+    Files files;
+    files.write(QStringLiteral("swanlog/run-20260802_113012-x/run-x.swanlab"), log.bytes());
+    const RunPtr run = files.load(swanlab_run);
+    const MetricStore& metrics = *run->metrics();
+    QCOMPARE(metrics.source, QStringLiteral("swanlab-run"));
+    QCOMPARE(metrics.series[0].steps, (std::vector<double>{ 0, 1, 2, 3 }));
+    QCOMPARE(metrics.series[0].values, (std::vector<double>{ 0, 0.25, 9, 0.75 }));
+    QCOMPARE(metrics.attempts.size(), size_t(2));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QVERIFY(run->notes[0].text.endsWith(QStringLiteral("the record cannot be read")));
+}
+
+void TestStoreSources::swanlabOfAnotherVersion()
+{
+    LevelDbLog log = swanlabLog(1);
+    log.add("{\"key\": 1}");
+    Files files;
+    files.write(QStringLiteral("backup.swanlab"), log.bytes());
+    files.write(QStringLiteral("short.swanlab"), ":SW");
+    const RunPtr run = files.load(swanlab_run);
+    QVERIFY(!run->metrics());
+    QCOMPARE(run->notes.size(), size_t(2));
+    QVERIFY(
+        run->notes[0].text.startsWith(QStringLiteral("Version 1 of SwanLab's file is not read")));
+    QVERIFY(run->notes[1].text.startsWith(QStringLiteral("This is no SwanLab file")));
+}
+
+void TestStoreSources::swanlabConfig()
+{
+    Files files;
+    const QString path = QStringLiteral("swanlog/run-20260802_113012-x/files/config.yaml");
+    files.write(path,
+        "actor:\n  desc: ''\n  sort: 0\n  value:\n    lr: 1.0e-06\nFRAMEWORK:\n  desc: ''\n"
+        "  sort: 1\n  value: verl\nbroken: 3\n");
+    const RunPtr run = files.load(swanlab_run);
+    QCOMPARE(run->config.entries.size(), size_t(2));
+    QCOMPARE(run->config.find(u"actor.lr")->value.real, 1e-6);
+    QCOMPARE(run->config.find(u"actor.lr")->origin, (Origin{ path, 5 }));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes[0].where.line, 10);
+}
+
+void TestStoreSources::mlflow()
+{
+    Files files;
+    const QString folder = QStringLiteral("mlruns/1/0123456789abcdef0123456789abcdef");
+    files.write(folder + QStringLiteral("/metrics/actor/pg_loss"),
+        "1700000001000 -0.25 1\n1700000002000 nan 2\n1700000003000 inf 3\n1700000004000 7 2\n");
+    files.write(folder + QStringLiteral("/metrics/val-core/acc/mean_at_8"),
+        "1700000001000 0.5 1 extra\nnonsense\n1700000002000 0.");
+    const RunPtr run = files.load(mlflow_store);
+    const MetricStore& metrics = *run->metrics();
+    QCOMPARE(metrics.origin.file, folder);
+    QCOMPARE(metrics.series[0].name, QStringLiteral("actor/pg_loss"));
+    QCOMPARE(metrics.series[0].values, (std::vector<double>{ -0.25, 7, Infinity }));
+    QCOMPARE(metrics.series[0].wallSeconds[0], 1700000001.0);
+    QCOMPARE(metrics.series[1].name, QStringLiteral("val-core/acc/mean@8"));
+    QCOMPARE(metrics.attempts.size(), size_t(2));
+    QVERIFY(std::isnan(metrics.attempts[0].series[0].values[1]));
+    QCOMPARE(run->notes.size(), size_t(2));
+    QCOMPARE(run->notes[0].where.line, 2);
+    QCOMPARE(run->notes[1].text, QStringLiteral("The last line is cut"));
+}
+
+void TestStoreSources::mlflowNames_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<bool>("isMetric");
+    const QString run = QStringLiteral("mlruns/1/0123456789abcdef0123456789abcdef/");
+    QTest::newRow("metric") << run + QStringLiteral("metrics/a") << true;
+    QTest::newRow("parameter") << run + QStringLiteral("params/a") << false;
+    QTest::newRow("a folder of ours") << QStringLiteral("out/metrics/a") << false;
+}
+
+void TestStoreSources::mlflowNames()
+{
+    QFETCH(QString, path);
+    QFETCH(bool, isMetric);
+    QCOMPARE(mlflow_store.recognises({ path, path, 1, 0 }, "1700000001000 0.5 1\n"), isMetric);
+    QVERIFY(!mlflow_store.recognises({ path, path, 1, 0 }, "words\n"));
+}
+
+void TestStoreSources::databases()
+{
+    Files files;
+    const QByteArray magic("SQLite format 3\0", 16);
+    files.write(QStringLiteral("mlruns.db"), magic + "CREATE TABLE metrics (key)");
+    files.write(QStringLiteral("trackio/p.db"), magic);
+    files.write(QStringLiteral("cache.db"), magic + "CREATE TABLE pages");
+    const RunPtr run = files.load(mlflow_store);
+    QVERIFY(!run->metrics());
+    QCOMPARE(run->notes.size(), size_t(2));
+    QVERIFY(run->notes[0].text.contains(QStringLiteral("not read")));
+}
+
+void TestStoreSources::nullsAreResolved()
+{
+    std::vector<MetricStore> stores{ store("jsonl-metrics", { series("a", { 1, NaN, NaN, NaN }) }),
+        store("console-log", { series("a", { 1, Infinity, NaN, 4 }) }) };
+    const auto notes = resolveNulls(stores);
+    QCOMPARE(stores[0].series[0].values[1], Infinity);
+    QVERIFY(std::isnan(stores[0].series[0].values[2]));
+    QVERIFY(std::isnan(stores[0].series[0].values[3])); // a disagreement, not a null
+    QCOMPARE(notes.size(), size_t(1));
+    QCOMPARE(
+        notes[0].text, QStringLiteral("1 values written as null are infinite in console-log.file"));
+    // Other stores tell NaN from infinity.
+    std::vector<MetricStore> sure{ store("wandb-run", { series("a", { NaN }) }),
+        store("console-log", { series("a", { Infinity }) }) };
+    QCOMPARE(resolveNulls(sure).size(), size_t(0));
+    QVERIFY(std::isnan(sure[0].series[0].values[0]));
+}
+
+void TestStoreSources::agreement_data()
+{
+    QTest::addColumn<double>("here");
+    QTest::addColumn<double>("there");
+    QTest::addColumn<double>("resolution");
+    QTest::addColumn<bool>("agrees");
+    QTest::newRow("equal") << 0.1 << 0.1 << 0.0 << true;
+    QTest::newRow("float32") << 0.1 << double(0.1F) << 0.0 << true;
+    QTest::newRow("another value") << 0.1 << 0.100001 << 0.0 << false;
+    QTest::newRow("printed") << 0.1234 << 0.123 << 0.001 << true;
+    QTest::newRow("printed half up") << 0.1235 << 0.124 << 0.001 << true;
+    QTest::newRow("beyond the print") << 0.1234 << 0.124 << 0.001 << false;
+    QTest::newRow("NaN in both") << NaN << NaN << 0.0 << true;
+    QTest::newRow("NaN in one") << NaN << 1.0 << 0.0 << false;
+    QTest::newRow("infinities") << Infinity << Infinity << 0.0 << true;
+    QTest::newRow("other infinity") << Infinity << -Infinity << 0.0 << false;
+    QTest::newRow("large") << 16777217.0 << 16777216.0 << 0.0 << true;
+}
+
+void TestStoreSources::agreement()
+{
+    QFETCH(double, here);
+    QFETCH(double, there);
+    QFETCH(double, resolution);
+    QFETCH(bool, agrees);
+    MetricSeries printed = series("b", { there, 1 });
+    printed.resolution = resolution;
+    const auto notes = storeNotes({ store("wandb-run", { series("b", { here, 1 }) }),
+        store("console-log", { series("a", { 3 }), printed }) });
+    QCOMPARE(notes.size(), size_t(agrees ? 0 : 1));
+    if (agrees)
+        return;
+    QCOMPARE(notes[0].source, QStringLiteral("wandb-run"));
+    QCOMPARE(notes[0].severity, Note::Severity::Warning);
+    QVERIFY(notes[0].text.startsWith(
+        QStringLiteral("1 of 2 values are other ones in console-log.file: b at step 1 is ")));
+}
+
+void TestStoreSources::stepsOnlyElsewhere()
+{
+    const auto notes = storeNotes({ store("jsonl-metrics", { series("a", { 3, 4 }, 3) }),
+        store("console-log", { series("a", { 1, 2, 3, 4 }) }) });
+    QCOMPARE(notes.size(), size_t(1));
+    QCOMPARE(notes[0].text,
+        QStringLiteral("Here are the steps 3 to 4, in console-log.file those from 1 to 4"));
+}
+
+void TestStoreSources::storesOfOneSource()
+{
+    // Two experiments below one folder: the one that is meant agrees; the other is no fault.
+    const std::vector<MetricStore> stores{ store("console-log", { series("a", { 1, 2, 3 }) }),
+        store("tensorboard-events", { series("a", { 7, 8, 9 }) }),
+        store("tensorboard-events", { series("a", { 1, 2, 3 }) }),
+        store("console-log", { series("a", { 5, 5, 5 }) }) };
+    QCOMPARE(storeNotes(stores).size(), size_t(0));
+    QCOMPARE(storeNotes({ stores[0] }).size(), size_t(0));
+    QCOMPARE(storeNotes({}).size(), size_t(0));
+}
+
+void TestStoreSources::mostPreciseWins()
+{
+    RunBuilder builder(QStringLiteral("/run"));
+    const std::vector<std::pair<const char*, int>> order{ { "console of three decimals", 5 },
+        { "events", 15 }, { "wandb", 30 }, { "console", 20 },
+        { "last values", RunBuilder::LastValuesTrust } };
+    for (const auto& [source, trust] : order) {
+        MetricStore one = store(source, { series("a", { 1 }) });
+        one.trust = trust;
+        builder.addMetrics(std::move(one));
+    }
+    const RunPtr run = builder.freeze();
+    QStringList sources;
+    for (const MetricStore& one : run->stores)
+        sources += one.source;
+    QCOMPARE(sources,
+        (QStringList{ QStringLiteral("wandb"), QStringLiteral("console"), QStringLiteral("events"),
+            QStringLiteral("console of three decimals") }));
+    QCOMPARE(run->choices.size(), size_t(1));
+    QCOMPARE(run->choices[0].candidates.size(), size_t(4));
+}
+
+ALIDADE_TEST_MAIN(TestStoreSources)
+#include "tst_store_sources.moc"
