@@ -23,7 +23,8 @@ Result<void> forEachTfRecord(
     const ByteFile& file, Monitor& monitor, const TakeRecord& take, const TakeDamage& damaged)
 {
     ByteWindow window(file);
-    const double total = std::max(1.0, double(file.size()));
+    qint64 size = file.size(); // asked again only where the file seems to end
+    const double total = std::max(1.0, double(size));
     qint64 offset = 0;
     qint64 polled = 0;
     if (monitor.cancelled())
@@ -55,10 +56,16 @@ Result<void> forEachTfRecord(
                                "read") });
             return {};
         }
-        const qint64 left = file.size() - offset - HeadBytes - TailBytes;
-        if (left < 0 || length > quint64(left)) {
-            cut();
-            return {};
+        const auto fits = [&] {
+            const qint64 left = size - offset - HeadBytes - TailBytes;
+            return left >= 0 && length <= quint64(left);
+        };
+        if (!fits()) {
+            size = file.size();
+            if (!fits()) {
+                cut();
+                return {};
+            }
         }
         const qint64 frameBytes = HeadBytes + qint64(length) + TailBytes;
         if (qint64(length) > Limits::RecordBytes) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // SwanLab's and mlflow's stores, and what several stores of one run tell about each other.
+#include "core/base/byte_file.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 #include "core/sources/store_agreement.h"
