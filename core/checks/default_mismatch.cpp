@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -33,7 +35,6 @@ Finding judge(const Comparison& comparison)
     using State = KeyAlignment::State;
     using Cause = KeyAlignment::Cause;
     Finding finding;
-    finding.severity = Finding::Severity::Warning;
     finding.nextStep = checkText(QT_TRANSLATE_NOOP(
         "Checks", "Set each of these keys explicitly to the same value in both launch scripts."));
     for (const Side side : BothSides) {
@@ -53,6 +54,7 @@ Finding judge(const Comparison& comparison)
     }
     QStringList drifted, oneSided, unknown;
     qsizetype leftOut = 0;
+    auto worst = Finding::Severity::Info;
     for (const KeyAlignment& row : comparison.config->rows) {
         if (row.state == State::Same)
             continue;
@@ -61,24 +63,28 @@ Finding judge(const Comparison& comparison)
             continue;
         }
         if (row.state == State::Differs && row.cause == Cause::DefaultDrift) {
-            drifted += row.key;
-            if (row.keyParameter)
-                finding.severity = Finding::Severity::Error;
+            drifted += row.defaultChange
+                ? QStringLiteral("%1 (%2)").arg(row.key, changeText(*row.defaultChange))
+                : row.key;
+            worst = std::max(worst, severityOf(comparison, row));
         } else if ((row.state == State::Differs && row.cause == Cause::OneSidedOverride)
             || setByHandOnOneSide(comparison, row)) {
             oneSided += row.key;
+            worst = std::max(
+                worst, std::min(severityOf(comparison, row), Finding::Severity::Warning));
         } else {
             if (row.state == State::Differs && row.cause == Cause::Unknown)
                 unknown += row.key;
             continue;
         }
-        if (finding.evidence.size() < 2 * MostEvidence) {
+        if (finding.evidence.size() < 3 * MostEvidence) {
             const auto evidence = configEvidence(comparison, row);
             finding.evidence.insert(finding.evidence.end(), evidence.begin(), evidence.end());
         }
     }
     if (!drifted.isEmpty() || !oneSided.isEmpty()) {
         finding.state = Finding::State::Differs;
+        finding.severity = worst;
         QStringList said;
         if (!drifted.isEmpty())
             said += (drifted.size() == 1

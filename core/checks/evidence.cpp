@@ -11,6 +11,14 @@
 #include <cmath>
 
 namespace alidade {
+namespace {
+
+QString cut(const QString& text)
+{
+    return text.size() > 120 ? QString(text.left(119) + u'…') : text;
+}
+
+} // namespace
 
 QString checkText(const char* text) { return QCoreApplication::translate("Checks", text); }
 
@@ -60,13 +68,43 @@ std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlig
         item.where.side = side;
         item.where.origin = entry->overrideOrigin.isValid() ? entry->overrideOrigin : entry->origin;
         item.text = QStringLiteral("%1 = %2 (%3)")
-                        .arg(entry->key,
-                            entry->text.size() > 120 ? QString(entry->text.left(119) + u'…')
-                                                     : entry->text,
+                        .arg(entry->key, cut(entry->text),
                             checkText(Provenances[size_t(entry->provenance)]));
         evidence.push_back(std::move(item));
     }
+    if (row.defaultChange) {
+        Evidence item;
+        item.where.kind = Locator::Kind::Config;
+        item.where.key = row.key;
+        item.text = QStringLiteral("%1: %2").arg(row.key, changeText(*row.defaultChange));
+        evidence.push_back(std::move(item));
+    }
     return evidence;
+}
+
+QString changeText(const DefaultChange& change)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks", "default changed from %1 to %2 in %3"))
+        .arg(cut(change.older), cut(change.newer), change.release);
+}
+
+QString clueText(const ReleaseClue& clue)
+{
+    const QString when = clue.from.isEmpty()
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "before %1")).arg(clue.to)
+        : clue.to.isEmpty()
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 or later")).arg(clue.from)
+        : checkText(QT_TRANSLATE_NOOP("Checks", "from %1 to before %2")).arg(clue.from, clue.to);
+    switch (clue.kind) {
+    case ReleaseClue::Kind::Present:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is there: %2")).arg(clue.key, when);
+    case ReleaseClue::Kind::Absent:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not there: %2")).arg(clue.key, when);
+    case ReleaseClue::Kind::Value:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 has the default %2: %3"))
+            .arg(clue.key, cut(clue.text), when);
+    }
+    return {};
 }
 
 bool isTold(const ConfigEntry& entry)
@@ -99,6 +137,27 @@ bool countsAsReason(const Comparison& comparison, const KeyAlignment& row)
     if (row.ignored || row.cause == KeyAlignment::Cause::RunSpecific)
         return false;
     return !row.key.startsWith(QLatin1StringView("critic.")) || trainsCritic(comparison);
+}
+
+Finding::Severity severityNamed(const QString& name, Finding::Severity otherwise)
+{
+    if (name.isEmpty())
+        return otherwise;
+    return name == u"error" ? Finding::Severity::Error
+        : name == u"info"   ? Finding::Severity::Info
+                            : Finding::Severity::Warning;
+}
+
+Finding::Severity severityOf(const Comparison& comparison, const KeyAlignment& row)
+{
+    if (!row.keyParameter)
+        return Finding::Severity::Warning;
+    // As config_align decides what is a key parameter; the first rule wins.
+    for (const Profile::KeyRule& rule : comparison.profile->keyParameters)
+        if (matchesGlob(rule.key, row.key)
+            || (!row.alias.isEmpty() && matchesGlob(rule.key, row.alias)))
+            return severityNamed(rule.severity, Finding::Severity::Error);
+    return Finding::Severity::Error;
 }
 
 RolloutKind mainRollouts(const Comparison& comparison)

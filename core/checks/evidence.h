@@ -14,6 +14,10 @@ QString checkText(const char* text);
 
 /// "data.shuffle = True (override, run.sh:31)" for each side that has the key.
 std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlignment& row);
+/// "default changed from 1024 to 256 in 0.9.0"
+QString changeText(const DefaultChange& change);
+/// "trainer.use_v1 is there: 0.9.0 or later"
+QString clueText(const ReleaseClue& clue);
 /// The aligned row of a key; nullptr when there is no config or no such key on either side.
 const KeyAlignment* configRow(const Comparison& comparison, QStringView key);
 /// The entry of a side by its canonical key; nullptr when that side does not tell it.
@@ -26,6 +30,11 @@ bool mostlyUnreadable(const Comparison& comparison, Side side);
 /// True when either run trains a critic (algorithm.adv_estimator=gae); rules.md: critic.* counts
 /// only then.
 bool trainsCritic(const Comparison& comparison);
+/// How much a difference of the key weighs: error for key parameters unless the profile says
+/// otherwise, warning for other keys.
+Finding::Severity severityOf(const Comparison& comparison, const KeyAlignment& row);
+/// "error", "warning", "info"; `otherwise` for an empty text.
+Finding::Severity severityNamed(const QString& name, Finding::Severity otherwise);
 /// False for rows that are never a reason (rules.md): ignored, run-specific, critic.* without a
 /// critic.
 bool countsAsReason(const Comparison& comparison, const KeyAlignment& row);

@@ -67,8 +67,12 @@ void judgeValues(const Comparison& comparison, const std::vector<Profile::Requir
                 : checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not %2 in the %3"))
                       .arg(row.key, wanted, sideName(missed.front()).toLower());
             const bool onBoth = missed.size() == 2;
-            const Severity severity = required ? (onBoth ? Severity::Warning : Severity::Error)
-                                               : (onBoth ? Severity::Info : Severity::Warning);
+            // Missed alike on both sides it weighs one step less.
+            const Severity alone
+                = severityNamed(rule.severity, required ? Severity::Error : Severity::Warning);
+            const Severity severity = !onBoth ? alone
+                : alone == Severity::Error    ? Severity::Warning
+                                              : Severity::Info;
             judgement.keys += row.key;
             judgement.add(severity, required || !onBoth, text);
             judgement.show(configEvidence(comparison, row));
@@ -127,8 +131,7 @@ Finding judge(const Comparison& comparison)
             continue;
         explicitly += row.key;
         judgement.differs = true;
-        judgement.worst
-            = std::max(judgement.worst, row.keyParameter ? Severity::Error : Severity::Warning);
+        judgement.worst = std::max(judgement.worst, severityOf(comparison, row));
         judgement.show(configEvidence(comparison, row));
     }
     if (explicitly.size() == 1)

@@ -41,6 +41,28 @@ void layList(QStringList& base, const QStringList& over)
     base = laid + base;
 }
 
+/// A value that the user asks for replaces what the base asks for of the same key, on either list.
+void layRequired(Profile& base, const Profile& over)
+{
+    for (const auto* list : { &over.required, &over.recommended })
+        for (const Profile::RequiredValue& value : *list)
+            for (auto* below : { &base.required, &base.recommended })
+                std::erase_if(*below,
+                    [&value](const Profile::RequiredValue& one) { return one.key == value.key; });
+    layList(base.required, over.required, &Profile::RequiredValue::key);
+    layList(base.recommended, over.recommended, &Profile::RequiredValue::key);
+}
+
+/// Releases keep their order: later ones of the user's file come behind.
+void layReleases(QStringList& base, const QStringList& over)
+{
+    for (const QString& release : over)
+        if (release.startsWith(u'-'))
+            base.removeAll(release.mid(1));
+        else if (!base.contains(release))
+            base += release;
+}
+
 } // namespace
 
 std::shared_ptr<const Profile> builtInProfile()
@@ -72,24 +94,34 @@ Result<std::shared_ptr<const Profile>> overlayProfile(
     const Result<Profile> over = readProfile(*bytes, path);
     if (!over)
         return tl::unexpected<Error>(over.error());
+    return layProfile(base, *over);
+}
+
+std::shared_ptr<const Profile> layProfile(
+    const std::shared_ptr<const Profile>& base, const Profile& over)
+{
     auto laid = std::make_shared<Profile>(*base);
-    layList(laid->ignored, over->ignored);
-    layList(laid->runSpecific, over->runSpecific);
-    layList(laid->favourites, over->favourites);
-    layList(laid->keyParameters, over->keyParameters, &Profile::KeyRule::key);
-    layList(laid->required, over->required, &Profile::RequiredValue::key);
-    layList(laid->recommended, over->recommended, &Profile::RequiredValue::key);
-    layList(laid->aliases, over->aliases, &Profile::Alias::oldKey);
-    layList(laid->metricAliases, over->metricAliases, &Profile::Alias::oldKey);
-    layList(laid->references, over->references, &Profile::Reference::key);
-    layList(laid->valueFamilies, over->valueFamilies, &Profile::ValueFamily::key);
-    layList(laid->tolerances, over->tolerances, &ToleranceRule::metric);
-    layList(laid->packages, over->packages, &Profile::PackageRule::name);
-    layList(laid->variables, over->variables, &Profile::VariableRule::name);
-    layList(laid->inputFields, over->inputFields);
-    layList(laid->outputFields, over->outputFields);
-    layList(laid->scoreFields, over->scoreFields);
-    layList(laid->stepFields, over->stepFields);
+    layList(laid->ignored, over.ignored);
+    layList(laid->runSpecific, over.runSpecific);
+    layList(laid->alwaysShow, over.alwaysShow);
+    layList(laid->corrected, over.corrected);
+    layList(laid->seeds, over.seeds);
+    layReleases(laid->releases, over.releases);
+    layList(laid->defaults, over.defaults, &Profile::KnownDefault::key);
+    layList(laid->favourites, over.favourites);
+    layList(laid->keyParameters, over.keyParameters, &Profile::KeyRule::key);
+    layRequired(*laid, over);
+    layList(laid->aliases, over.aliases, &Profile::Alias::oldKey);
+    layList(laid->metricAliases, over.metricAliases, &Profile::Alias::oldKey);
+    layList(laid->references, over.references, &Profile::Reference::key);
+    layList(laid->valueFamilies, over.valueFamilies, &Profile::ValueFamily::key);
+    layList(laid->tolerances, over.tolerances, &ToleranceRule::metric);
+    layList(laid->packages, over.packages, &Profile::PackageRule::name);
+    layList(laid->variables, over.variables, &Profile::VariableRule::name);
+    layList(laid->inputFields, over.inputFields);
+    layList(laid->outputFields, over.outputFields);
+    layList(laid->scoreFields, over.scoreFields);
+    layList(laid->stepFields, over.stepFields);
     return laid;
 }
 

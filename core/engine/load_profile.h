@@ -20,6 +20,10 @@ std::shared_ptr<const Profile> builtInProfile();
 Result<std::shared_ptr<const Profile>> overlayProfile(
     const std::shared_ptr<const Profile>& base, const QString& path);
 
+/// The same with a profile that was read already, its `-glob` entries included.
+std::shared_ptr<const Profile> layProfile(
+    const std::shared_ptr<const Profile>& base, const Profile& over);
+
 /// The names of rollout fields that a profile gives; the usual ones where it gives none.
 RolloutFields rolloutFields(const Profile& profile);
 

@@ -13,8 +13,6 @@
 namespace alidade {
 namespace {
 
-constexpr QLatin1StringView Schema{ "alidade.profile/1" };
-
 /// Reads one profile document; remembers the first thing that is wrong with it.
 class Reader {
 public:
@@ -72,6 +70,16 @@ public:
         return {};
     }
 
+    /// One of the words, or empty when absent.
+    QString word(const Value& object, QLatin1StringView name, const QStringList& words)
+    {
+        const QString found = text(object, name, false);
+        if (!found.isEmpty() && !words.contains(found))
+            complain(*object.member(QString(name)),
+                QStringLiteral("\"%1\" is one of %2").arg(name, words.join(QStringLiteral(", "))));
+        return found;
+    }
+
     double number(const Value& object, QLatin1StringView name, double otherwise)
     {
         const Value* found = object.member(QString(name));
@@ -114,6 +122,20 @@ constexpr QLatin1StringView Key{ "key" };
 constexpr QLatin1StringView Name{ "name" };
 constexpr QLatin1StringView SourceField{ "source" };
 
+QStringList names(std::initializer_list<const char*> list)
+{
+    QStringList made;
+    for (const char* name : list)
+        made += QLatin1StringView(name);
+    return made;
+}
+
+QString severity(Reader& reader, const Value& object)
+{
+    return reader.word(
+        object, QLatin1StringView("severity"), names({ "error", "warning", "info" }));
+}
+
 Profile::RequiredValue requiredValue(Reader& reader, const Value& object)
 {
     Profile::RequiredValue made;
@@ -122,7 +144,7 @@ Profile::RequiredValue requiredValue(Reader& reader, const Value& object)
         made.value = *value;
     else
         reader.complain(object, QStringLiteral("\"value\" is missing"));
-    made.severity = reader.text(object, QLatin1StringView("severity"), false);
+    made.severity = severity(reader, object);
     made.why = reader.text(object, QLatin1StringView("why"), false);
     made.source = reader.text(object, SourceField, false);
     return made;
@@ -136,6 +158,20 @@ Profile::Alias alias(Reader& reader, const Value& object)
     made.since = reader.text(object, QLatin1StringView("since"), false);
     if (made.newKey.endsWith(u".*") != made.oldKey.endsWith(u".*"))
         reader.complain(object, QStringLiteral("Both keys or neither must end in \".*\""));
+    return made;
+}
+
+Profile::KnownDefault knownDefault(Reader& reader, const Value& object)
+{
+    Profile::KnownDefault made;
+    made.key = reader.text(object, Key);
+    if (const Value* value = object.member(u"value"))
+        made.value = *value;
+    else
+        reader.complain(object, QStringLiteral("\"value\" is missing"));
+    made.from = reader.text(object, QLatin1StringView("from"), false);
+    made.to = reader.text(object, QLatin1StringView("to"), false);
+    made.engine = reader.word(object, QLatin1StringView("engine"), names({ "fsdp", "megatron" }));
     return made;
 }
 
@@ -173,14 +209,6 @@ ToleranceRule toleranceRule(Reader& reader, const Value& object)
     tolerance.warmupSteps = reader.count(object, QLatin1StringView("warmup"), 0);
     tolerance.patience = std::max(1, reader.count(object, QLatin1StringView("patience"), 1));
     tolerance.reason = reader.text(object, QLatin1StringView("reason"), false);
-    return made;
-}
-
-QStringList names(std::initializer_list<const char*> list)
-{
-    QStringList made;
-    for (const char* name : list)
-        made += QLatin1StringView(name);
     return made;
 }
 
@@ -235,16 +263,26 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
     return {
         known("schema", skip),
         known("about", skip),
-        known("defaults", skip), // facts for people: which release changed which default
+        known("releases", globs(&P::releases)),
+        known("defaults",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.defaults = reader.objects<P::KnownDefault>(list, &P::KnownDefault::key,
+                    names({ "key", "value", "from", "to", "engine", "source" }),
+                    [&](const Value& object) { return knownDefault(reader, object); });
+            }),
+        known("corrected", globs(&P::corrected)),
+        known("seeds", globs(&P::seeds)),
+        known("alwaysShow", globs(&P::alwaysShow)),
         known("ignored", globs(&P::ignored)),
         known("runSpecific", globs(&P::runSpecific)),
         known("favourites", globs(&P::favourites)),
         known("keyParameters",
             [](Reader& reader, const Value& list, P& profile) {
-                profile.keyParameters = reader.objects<P::KeyRule>(
-                    list, &P::KeyRule::key, names({ "key", "why" }), [&](const Value& object) {
+                profile.keyParameters = reader.objects<P::KeyRule>(list, &P::KeyRule::key,
+                    names({ "key", "why", "severity" }), [&](const Value& object) {
                         return P::KeyRule{ reader.text(object, Key),
-                            reader.text(object, QLatin1StringView("why"), false) };
+                            reader.text(object, QLatin1StringView("why"), false),
+                            severity(reader, object) };
                     });
             }),
         known("required", required(&P::required)),
@@ -306,8 +344,8 @@ Result<Profile> readProfile(std::string_view bytes, const QString& where)
     Profile profile;
     if (document->kind != Value::Kind::Map)
         reader.complain(*document, QStringLiteral("A profile is one JSON object"));
-    else if (reader.text(*document, QLatin1StringView("schema")) != Schema)
-        reader.complain(*document, QStringLiteral("The schema is not %1").arg(Schema));
+    else if (reader.text(*document, QLatin1StringView("schema")) != ProfileSchema)
+        reader.complain(*document, QStringLiteral("The schema is not %1").arg(ProfileSchema));
     const auto all = sections();
     for (const auto& member : document->members) {
         const auto& [name, content] = member;

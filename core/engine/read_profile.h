@@ -12,6 +12,8 @@
 
 namespace alidade {
 
+inline constexpr QLatin1StringView ProfileSchema{ "alidade.profile/1" };
+
 /// The document alone, laid over nothing: entries that remove still start with `-`.
 /// Errors: Malformed with `where:line`. Thread: any.
 Result<Profile> readProfile(std::string_view bytes, const QString& where);

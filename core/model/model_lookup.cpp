@@ -69,6 +69,13 @@ bool matchesGlob(QStringView glob, QStringView text)
     return g == glob.size();
 }
 
+bool isListed(const Profile& profile, const QStringList& list, const QString& key)
+{
+    if (list.contains(key))
+        return !profile.alwaysShow.contains(key);
+    return matchesAny(list, key) && !matchesAny(profile.alwaysShow, key);
+}
+
 bool matchesAny(const QStringList& globs, QStringView text)
 {
     return std::any_of(globs.begin(), globs.end(),

@@ -19,11 +19,12 @@ struct Profile {
     struct KeyRule {
         QString key; ///< glob
         QString why;
+        QString severity; ///< of a difference: error (also when empty), warning or info
     };
     struct RequiredValue {
         QString key;
         Value value;
-        QString severity;
+        QString severity; ///< when one side misses it; empty: as rules.md says
         QString why;
         QString source;
     };
@@ -43,6 +44,14 @@ struct Profile {
         QString key;
         QString follows;
     };
+    /// A default of verl in the releases [from, to).
+    struct KnownDefault {
+        QString key;
+        Value value; ///< unresolved where it refers to another key
+        QString from; ///< first release that has it
+        QString to; ///< first release that has it no longer; empty: none
+        QString engine; ///< fsdp or megatron; empty: both
+    };
     struct PackageRule {
         QString name; ///< glob over canonical names (PEP 503)
         QString policy; ///< strict, prefer, expected-one-sided
@@ -56,11 +65,16 @@ struct Profile {
 
     QStringList ignored;
     QStringList runSpecific;
+    QStringList alwaysShow; ///< globs that take keys back from `ignored` and `runSpecific`
     std::vector<KeyRule> keyParameters;
     std::vector<RequiredValue> required;
     std::vector<RequiredValue> recommended;
     std::vector<Alias> aliases;
     std::vector<Reference> references;
+    QStringList releases; ///< of verl, oldest first
+    std::vector<KnownDefault> defaults; ///< all of one key, or none: a gap means "no such key"
+    QStringList corrected; ///< globs: keys that verl itself changes after its config was read
+    QStringList seeds; ///< globs over config keys and variables
     std::vector<Alias> metricAliases;
     std::vector<ValueFamily> valueFamilies;
     QStringList favourites;
@@ -74,5 +88,8 @@ struct Profile {
 /// True if `text` matches the glob. Cost: linear.
 bool matchesGlob(QStringView glob, QStringView text);
 bool matchesAny(const QStringList& globs, QStringView text);
+/// True if `list` (ignored or runSpecific of the profile) holds the key. Spelled out beats glob,
+/// and `alwaysShow` beats the list.
+bool isListed(const Profile& profile, const QStringList& list, const QString& key);
 
 } // namespace alidade
