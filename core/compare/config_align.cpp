@@ -3,6 +3,8 @@
 
 #include "core/compare/config_align.h"
 
+#include "core/compare/default_history.h"
+#include "core/compare/key_globs.h"
 #include "core/compare/key_names.h"
 
 #include <algorithm>
@@ -30,11 +32,22 @@ bool isSet(const ConfigEntry& entry)
     return entry.provenance == Provenance::Override || entry.provenance == Provenance::File;
 }
 
+QStringList globsOf(const std::vector<Profile::KeyRule>& rules)
+{
+    QStringList globs;
+    for (const Profile::KeyRule& rule : rules)
+        globs += rule.key;
+    return globs;
+}
+
 class Aligner {
 public:
     Aligner(const Config& baseline, const Config& candidate, const Profile& profile)
         : m_configs{ &baseline, &candidate }
         , m_profile(profile)
+        , m_ignored(profile, profile.ignored)
+        , m_runSpecific(profile, profile.runSpecific)
+        , m_keyParameters(globsOf(profile.keyParameters))
     {
         for (const Profile::Reference& reference : profile.references)
             m_references.insert(reference.key, reference.follows);
@@ -59,9 +72,13 @@ private:
     /// Rows that this row refers to on either side; only differing ones.
     std::vector<int> followedRows(const KeyAlignment& row) const;
     void takeCauses();
+    void explainChanges();
 
     Pair<const Config*> m_configs;
     const Profile& m_profile;
+    ListedKeys m_ignored;
+    ListedKeys m_runSpecific;
+    KeyGlobs m_keyParameters;
     QMultiHash<QString, QString> m_references;
     ConfigComparison m_result;
     Pair<QHash<QString, int>> m_rowOf; ///< spelling on a side → row
@@ -187,15 +204,12 @@ Cause Aligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) const
 
 void Aligner::classify(KeyAlignment& row) const
 {
-    const auto listed = [&row](const QStringList& globs) {
-        return matchesAny(globs, row.key) || (!row.alias.isEmpty() && matchesAny(globs, row.alias));
+    const auto listed = [&row](const ListedKeys& list) {
+        return list.contains(row.key) || (!row.alias.isEmpty() && list.contains(row.alias));
     };
-    row.ignored = listed(m_profile.ignored);
-    row.keyParameter = std::any_of(m_profile.keyParameters.begin(), m_profile.keyParameters.end(),
-        [&row](const Profile::KeyRule& rule) {
-            return matchesGlob(rule.key, row.key)
-                || (!row.alias.isEmpty() && matchesGlob(rule.key, row.alias));
-        });
+    row.ignored = listed(m_ignored);
+    row.keyParameter = m_keyParameters.matches(row.key)
+        || (!row.alias.isEmpty() && m_keyParameters.matches(row.alias));
     const ConfigEntry* baseline = entryOf(row, Side::Baseline);
     const ConfigEntry* candidate = entryOf(row, Side::Candidate);
     if (baseline && candidate) {
@@ -205,11 +219,11 @@ void Aligner::classify(KeyAlignment& row) const
             return;
         }
         row.state = State::Differs;
-        row.cause = ownCause(row, listed(m_profile.runSpecific));
+        row.cause = ownCause(row, listed(m_runSpecific));
         return;
     }
     row.state = baseline ? State::OnlyBaseline : State::OnlyCandidate;
-    row.cause = oneSidedCause(row, listed(m_profile.runSpecific));
+    row.cause = oneSidedCause(row, listed(m_runSpecific));
 }
 
 /// Only a value that nobody set can follow another key.
@@ -272,6 +286,15 @@ void Aligner::takeCauses()
     }
 }
 
+void Aligner::explainChanges()
+{
+    const DefaultHistory history(m_profile);
+    for (const Side side : BothSides)
+        m_result.releases[side] = estimateRelease(*m_configs[side], history);
+    for (KeyAlignment& row : m_result.rows)
+        row.defaultChange = explainByDefaults(row, m_configs, m_result.releases, history);
+}
+
 ConfigComparison Aligner::align()
 {
     QHash<QString, Group> all = groups();
@@ -288,6 +311,7 @@ ConfigComparison Aligner::align()
                 m_rowOf[side].insert(entry->key, int(at));
     }
     takeCauses();
+    explainChanges();
     return std::move(m_result);
 }
 

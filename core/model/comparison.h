@@ -17,6 +17,14 @@
 
 namespace alidade {
 
+/// Both values of a row were defaults of verl, in neighbouring releases (profile, `defaults`).
+struct DefaultChange {
+    QString older; ///< for display
+    QString newer;
+    QString release; ///< the first with the newer one
+    Side newerSide = Side::Candidate;
+};
+
 struct KeyAlignment {
     enum class State : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate };
     enum class Cause : quint8 {
@@ -35,9 +43,32 @@ struct KeyAlignment {
     QString alias; ///< the other spelling, when the sides spell the key differently
     bool ignored = false; ///< on the profile's ignored list, or follows another key: never a reason
     bool keyParameter = false;
+    std::optional<DefaultChange> defaultChange;
+};
+
+/// What a key of a config says about the release of verl that made it.
+struct ReleaseClue {
+    enum class Kind : quint8 { Present, Absent, Value };
+
+    Kind kind = Kind::Present;
+    QString key;
+    QString text; ///< Value: the default that the key has, for display
+    QString from; ///< the releases [from, to) agree with it; either may be empty
+    QString to;
+    Origin origin;
+};
+
+/// Estimated from keys and defaults: shown, never a reason for a verdict.
+struct ReleaseEstimate {
+    QString first; ///< empty: the config tells nothing
+    QString last; ///< equal to `first` when one release fits best
+    std::vector<ReleaseClue> clues; ///< those that narrow it most first; bounded
+
+    bool isKnown() const { return !first.isEmpty(); }
 };
 
 struct ConfigComparison {
+    Pair<ReleaseEstimate> releases;
     std::vector<KeyAlignment> rows; ///< every key of either side once, sorted by key
     qsizetype same = 0;
 };

@@ -6,6 +6,8 @@
 
 #include "core/base/limits.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace alidade {
@@ -17,8 +19,9 @@ void collect(const ConfigValue& value, const QString& key, const QString& file, 
     const bool splits = value.kind == ConfigValue::Kind::Map && !value.members.empty()
         && depth < Limits::NestingDepth;
     if (splits) {
-        for (const auto& [name, member] : value.members)
-            collect(member, key.isEmpty() ? name : key + u'.' + name, file, depth + 1, entries);
+        for (const auto* member : effectiveMembers(value))
+            collect(member->second, key.isEmpty() ? member->first : key + u'.' + member->first,
+                file, depth + 1, entries);
         return;
     }
     if (depth == 0)
@@ -32,6 +35,29 @@ void collect(const ConfigValue& value, const QString& key, const QString& file, 
 }
 
 } // namespace
+
+std::vector<const std::pair<QString, ConfigValue>*> effectiveMembers(
+    const ConfigValue& map, std::vector<std::pair<QString, int>>* replaced)
+{
+    std::vector<const std::pair<QString, ConfigValue>*> members;
+    members.reserve(map.members.size());
+    QHash<QStringView, size_t> places;
+    places.reserve(qsizetype(map.members.size()));
+    for (const auto& member : map.members) {
+        const auto known = places.constFind(member.first);
+        if (known == places.cend()) {
+            places.insert(member.first, members.size());
+            members.push_back(&member);
+            continue;
+        }
+        // What `<<` merged stands before the map.
+        const bool own = members[*known]->second.line >= map.line;
+        members[*known] = &member;
+        if (replaced && own)
+            replaced->emplace_back(member.first, member.second.line);
+    }
+    return members;
+}
 
 std::vector<ConfigEntry> flattenConfig(const ConfigValue& tree, const QString& file)
 {

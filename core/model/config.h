@@ -43,6 +43,7 @@ struct OverrideRecord {
     QString source; ///< source id
     Origin origin; ///< the command, or the file
     QString command; ///< module or script that is launched, `verl.trainer.main_ppo`
+    QString configName; ///< of `--config-name`, without .yaml; empty: the command's own
     std::vector<Override> overrides; ///< in order; the last one of a key wins
     bool open = false; ///< more may come that the record does not show ("$@")
     bool unresolved = false; ///< a whole word is unknown other than "$@": it may name any key
@@ -55,11 +56,18 @@ struct Config {
     bool overridesKnown = false; ///< a record of overrides exists, so "default" can be told
     bool complete = true; ///< false: the print was cut, so an absent key tells nothing
     bool overridesOnly = false; ///< made of the overrides alone: an absent key has some default
+    QString defaultsFrom; ///< file or checkout whose defaults the user gave for this run
 
     bool isEmpty() const { return entries.empty(); }
     /// Binary search; nullptr when absent.
     const ConfigEntry* find(QStringView key) const;
 };
+
+/// The members of a map without those that a later member of the same name replaces, in file order.
+/// `replaced`: gets the names that the map itself has more than once (not those of a YAML merge),
+/// with the line of the one that counts.
+std::vector<const std::pair<QString, ConfigValue>*> effectiveMembers(
+    const ConfigValue& map, std::vector<std::pair<QString, int>>* replaced = nullptr);
 
 /// Splits nested maps into dotted keys; lists and empty maps are values. Sorted by key; of repeated
 /// keys the last one stays.

@@ -96,6 +96,21 @@ QLatin1StringView nameOf(SourceChoice::Kind kind)
     return pick(Names, kind);
 }
 
+QLatin1StringView nameOf(ReleaseClue::Kind kind)
+{
+    static constexpr std::array Names{ L1("present"), L1("absent"), L1("value") };
+    return pick(Names, kind);
+}
+
+QString estimateText(const ReleaseEstimate& estimate)
+{
+    if (!estimate.isKnown())
+        return {};
+    return estimate.first == estimate.last
+        ? QStringLiteral("≈ %1").arg(estimate.first)
+        : QStringLiteral("≈ %1–%2").arg(estimate.first, estimate.last);
+}
+
 QString markOf(const Finding& finding)
 {
     switch (finding.state) {

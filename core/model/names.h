@@ -21,6 +21,10 @@ QLatin1StringView nameOf(Finding::State state);
 QLatin1StringView nameOf(Finding::Severity severity);
 QLatin1StringView nameOf(Locator::Kind kind);
 QLatin1StringView nameOf(SourceChoice::Kind kind);
+QLatin1StringView nameOf(ReleaseClue::Kind kind);
+
+/// "≈ 0.7.1", "≈ 0.7.0–0.7.1"; empty when the config tells nothing.
+QString estimateText(const ReleaseEstimate& estimate);
 
 /// The glyph of a finding, the same in the window and in reports: ✓ pass, ✕ error, ● warning,
 /// – cannot judge, · not applicable.

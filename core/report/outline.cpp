@@ -28,6 +28,20 @@ QString evidenceLine(const Evidence& evidence)
     return line;
 }
 
+/// "≈ 0.7.1 (trainer.use_v1 is not there: before 0.9.0; …)"
+QString estimateCell(const ReleaseEstimate& estimate)
+{
+    if (!estimate.isKnown())
+        return QStringLiteral("–");
+    QStringList clues;
+    for (const ReleaseClue& clue : estimate.clues)
+        if (clues.size() < 4)
+            clues += clueText(clue);
+    const QString text = estimateText(estimate);
+    return clues.isEmpty() ? text
+                           : QStringLiteral("%1 (%2)").arg(text, clues.join(QStringLiteral("; ")));
+}
+
 OutlineSection runsSection(const Comparison& comparison)
 {
     OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Runs")), {}, {}, {} };
@@ -44,6 +58,11 @@ OutlineSection runsSection(const Comparison& comparison)
                                           .arg(run.config.entries.size())
                                           .arg(run.config.origin.file);
     });
+    if (comparison.config)
+        section.table.rows.push_back(
+            { said(QT_TRANSLATE_NOOP("Report", "verl, estimated from the config")),
+                estimateCell(comparison.config->releases.baseline),
+                estimateCell(comparison.config->releases.candidate) });
     row(QT_TRANSLATE_NOOP("Report", "Metrics"), [&](const Run& run) {
         return run.metrics() ? said(QT_TRANSLATE_NOOP("Report", "%1 curves, %2"))
                                    .arg(run.metrics()->series.size())
@@ -106,6 +125,15 @@ void addRow(OutlineTable& table, QStringList row, qsizetype most)
 
 QString valueOf(const ConfigEntry* entry) { return entry ? entry->text : QStringLiteral("–"); }
 
+QString causeCell(const KeyAlignment& row)
+{
+    const auto cause = nameOf(row.cause);
+    const QString text = cause.isEmpty() ? QString(nameOf(row.state)) : QString(cause);
+    return row.defaultChange ? said(QT_TRANSLATE_NOOP("Report", "%1, changed in %2"))
+                                   .arg(text, row.defaultChange->release)
+                             : text;
+}
+
 OutlineSection configSection(
     const Comparison& comparison, const ReportOptions& options, qsizetype most)
 {
@@ -134,12 +162,10 @@ OutlineSection configSection(
                 continue;
             }
         }
-        const auto cause = nameOf(row.cause);
         addRow(section.table,
             { row.alias.isEmpty() ? row.key : QStringLiteral("%1 (%2)").arg(row.key, row.alias),
                 valueOf(configEntry(comparison, row, Side::Baseline)),
-                valueOf(configEntry(comparison, row, Side::Candidate)),
-                cause.isEmpty() ? QString(nameOf(row.state)) : QString(cause) },
+                valueOf(configEntry(comparison, row, Side::Candidate)), causeCell(row) },
             most);
     }
     section.sentences += said(QT_TRANSLATE_NOOP("Report",

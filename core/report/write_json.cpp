@@ -107,6 +107,28 @@ Json entryJson(const ConfigEntry* entry)
         { "override", placeOrNull(entry->overrideOrigin) } };
 }
 
+Json changeJson(const std::optional<DefaultChange>& change)
+{
+    if (!change)
+        return nullptr;
+    return { { "from", utf8(change->older) }, { "to", utf8(change->newer) },
+        { "release", utf8(change->release) }, { "newer", utf8(nameOf(change->newerSide)) } };
+}
+
+Json estimateJson(const ReleaseEstimate& estimate)
+{
+    if (!estimate.isKnown())
+        return nullptr;
+    Json clues = Json::array();
+    for (const ReleaseClue& clue : estimate.clues)
+        clues.push_back({ { "key", utf8(clue.key) }, { "kind", utf8(nameOf(clue.kind)) },
+            { "value", textOrNull(clue.text) }, { "from", textOrNull(clue.from) },
+            { "to", textOrNull(clue.to) }, { "file", textOrNull(clue.origin.file) },
+            { "line", lineOrNull(clue.origin.line) } });
+    return { { "first", utf8(estimate.first) }, { "last", utf8(estimate.last) },
+        { "clues", std::move(clues) } };
+}
+
 Json configJson(const Comparison& comparison, bool all)
 {
     if (!comparison.config)
@@ -118,11 +140,16 @@ Json configJson(const Comparison& comparison, bool all)
         const auto cause = nameOf(row.cause);
         rows.push_back({ { "key", utf8(row.key) }, { "state", utf8(nameOf(row.state)) },
             { "cause", cause.isEmpty() ? Json(nullptr) : Json(utf8(cause)) },
-            { "alias", textOrNull(row.alias) },
+            { "alias", textOrNull(row.alias) }, { "defaultChange", changeJson(row.defaultChange) },
             { "baseline", entryJson(configEntry(comparison, row, Side::Baseline)) },
             { "candidate", entryJson(configEntry(comparison, row, Side::Candidate)) } });
     }
-    return { { "same", comparison.config->same }, { "rows", std::move(rows) } };
+    const Pair<ReleaseEstimate>& releases = comparison.config->releases;
+    return { { "same", comparison.config->same },
+        { "releases",
+            { { "baseline", estimateJson(releases.baseline) },
+                { "candidate", estimateJson(releases.candidate) } } },
+        { "rows", std::move(rows) } };
 }
 
 const MetricSeries* seriesOf(

@@ -3,9 +3,12 @@
 
 #include "ui/pages/runs_box.h"
 
+#include "core/checks/evidence.h"
+#include "core/model/names.h"
 #include "core/sources/source.h"
 #include "ui/models/config_model.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 
@@ -194,6 +197,7 @@ void RunsBox::addSummary(QVBoxLayout* column, const Comparison& comparison)
     };
     add(tr("Steps"), stepsText);
     add(tr("Config"), configText);
+    addReleases(grid, line, comparison);
     add(tr("Overrides"), overridesText);
     add(tr("Metrics"), metricsText);
     add(tr("Rollouts"), [](const Run& run) { return rolloutsText(run, RolloutKind::Training); });
@@ -204,6 +208,25 @@ void RunsBox::addSummary(QVBoxLayout* column, const Comparison& comparison)
     });
     add(tr("Notes"), notesText);
     column->addLayout(grid);
+}
+
+void RunsBox::addReleases(QGridLayout* grid, int& line, const Comparison& comparison)
+{
+    if (!comparison.config)
+        return;
+    grid->addWidget(mutedLabel(tr("verl")), line, 0, Qt::AlignTop);
+    for (const Side side : BothSides) {
+        const ReleaseEstimate& estimate = comparison.config->releases[side];
+        QLabel* const label
+            = estimate.isKnown() ? plainLabel(estimateText(estimate)) : mutedLabel(None);
+        label->setObjectName(QStringLiteral("release_%1").arg(int(side)));
+        QStringList clues{ tr("Estimated from the config, never a reason") };
+        for (const ReleaseClue& clue : estimate.clues)
+            clues += clueText(clue);
+        label->setToolTip(asPlainToolTip(clues.join(u'\n')));
+        grid->addWidget(label, line, side == Side::Baseline ? 1 : 2, Qt::AlignTop);
+    }
+    ++line;
 }
 
 void RunsBox::addChoices(QVBoxLayout* column, const Comparison& comparison)

@@ -25,6 +25,8 @@ public:
 
 private:
     void addSummary(QVBoxLayout* column, const Comparison& comparison);
+    /// The estimated releases of verl; does nothing without a config.
+    void addReleases(QGridLayout* grid, int& line, const Comparison& comparison);
     void addChoices(QVBoxLayout* column, const Comparison& comparison);
     void addSources(QVBoxLayout* column, const Comparison& comparison);
     void addMissing(QVBoxLayout* column, const Comparison& comparison);

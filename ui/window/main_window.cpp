@@ -132,6 +132,7 @@ void MainWindow::showComparison()
     }
     m_notes->setComparison(comparison);
     m_taskBar->setNotes(m_notes->noteCount(), m_notes->errorCount());
+    m_taskBar->setComparison(comparison.get());
     setWindowTitle(comparison
             ? tr("%1 ⇄ %2 – Alidade")
                   .arg(comparison->runs.baseline->name, comparison->runs.candidate->name)

@@ -3,6 +3,9 @@
 
 #include "ui/window/task_bar.h"
 
+#include "core/checks/evidence.h"
+#include "core/model/names.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/theme.h"
 
 #include <QAction>
@@ -20,6 +23,7 @@ TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     , m_what(new QLabel(this))
     , m_progress(new QProgressBar(this))
     , m_cancel(new QToolButton(this))
+    , m_releases(new QLabel(this))
 {
     setObjectName(QStringLiteral("taskBar"));
     auto* const layout = new QHBoxLayout(this);
@@ -43,12 +47,18 @@ TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     m_cancel->setFont(scaledFont(0.92));
     m_cancel->setText(cancelTask->text());
     layout->addWidget(m_cancel);
+    m_releases->setObjectName(QStringLiteral("releases"));
+    m_releases->setTextFormat(Qt::PlainText);
+    m_releases->setFont(scaledFont(0.92));
+    m_releases->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_releases);
     connect(m_cancel, &QToolButton::clicked, cancelTask, &QAction::trigger);
     connect(m_notes, &QToolButton::clicked, showNotes, &QAction::trigger);
     m_notes->setCheckable(true);
     connect(showNotes, &QAction::toggled, m_notes, &QToolButton::setChecked);
     setTask({});
     setNotes(0, 0);
+    setComparison(nullptr);
     setFixedHeight(fontMetrics().height() + 18);
 }
 
@@ -71,6 +81,22 @@ void TaskBar::setNotes(int notes, int errors)
         text = QStringLiteral("✕ ") + text;
     m_notes->setText(text);
     m_notes->setVisible(notes > 0);
+}
+
+void TaskBar::setComparison(const Comparison* comparison)
+{
+    QStringList releases, clues;
+    if (comparison && comparison->config)
+        for (const Side side : BothSides) {
+            const ReleaseEstimate& estimate = comparison->config->releases[side];
+            releases += estimate.isKnown() ? estimateText(estimate) : QStringLiteral("–");
+            for (const ReleaseClue& clue : estimate.clues)
+                clues += QStringLiteral("%1: %2").arg(sideName(side), clueText(clue));
+        }
+    m_releases->setVisible(!clues.isEmpty());
+    m_releases->setText(tr("verl %1").arg(releases.join(QStringLiteral(" | "))));
+    clues.prepend(tr("Releases estimated from the configs, never a reason"));
+    m_releases->setToolTip(asPlainToolTip(clues.join(u'\n')));
 }
 
 void TaskBar::paintEvent(QPaintEvent*)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The line at the bottom: notes toggle, what is being done and how far, Cancel.
+// The line at the bottom: notes toggle, what is being done and how far, Cancel, releases of verl.
 #pragma once
 
 #include "ui/session/workspace.h"
@@ -22,6 +22,8 @@ public:
 
     void setTask(const TaskState& task);
     void setNotes(int notes, int errors);
+    /// Shows the releases of verl that the configs were probably made by.
+    void setComparison(const Comparison* comparison);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,6 +33,7 @@ private:
     QLabel* m_what;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
+    QLabel* m_releases;
 };
 
 } // namespace alidade
