@@ -72,6 +72,12 @@ void addCompareOptions(QCommandLineParser& parser)
     parser.addOption(valued("baseline-attach",
         "a file or directory that belongs to the baseline (repeatable)", "PATH"));
     parser.addOption(valued("candidate-attach", "the same for the candidate", "PATH"));
+    parser.addOption(valued("baseline-defaults",
+        "verl's defaults for the baseline: a checkout, its config folder, or one default YAML. A "
+        "run that left only a script is then its overrides over these defaults; values that differ "
+        "from them without an override are noted",
+        "PATH"));
+    parser.addOption(valued("candidate-defaults", "the same for the candidate", "PATH"));
     parser.addOption(
         valued("map", "fields of foreign rollouts: input=prompt,output=response", "LIST"));
     parser.addOption(flag("all", "also rows that are equal, and all points of the curves"));
@@ -79,7 +85,7 @@ void addCompareOptions(QCommandLineParser& parser)
         valued("threads", "threads for judging rollouts (0: all cores)", "N", known("0")));
     parser.addOption(flag("quiet", "no progress"));
     // Named in the contract, not built yet: refused rather than ignored.
-    for (const char* name : { "noise", "baseline-defaults", "candidate-defaults", "weights" })
+    for (const char* name : { "noise", "weights" })
         parser.addOption(valued(name, "not available in this version", "VALUE"));
     parser.addOption(flag("redact", "not available in this version"));
 }
@@ -157,8 +163,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
 {
     if (const auto paths = readPaths(parser, line); !paths)
         return paths;
-    for (const char* name :
-        { "noise", "baseline-defaults", "candidate-defaults", "weights", "redact" })
+    for (const char* name : { "noise", "weights", "redact" })
         if (parser.isSet(known(name)))
             return usage(QStringLiteral("--%1 is not available in this version").arg(known(name)));
     line.output = parser.value(known("o"));
@@ -166,6 +171,8 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
     line.tolerance = parser.value(known("tolerance"));
     line.attachments
         = { parser.values(known("baseline-attach")), parser.values(known("candidate-attach")) };
+    line.defaults
+        = { parser.value(known("baseline-defaults")), parser.value(known("candidate-defaults")) };
     line.all = parser.isSet(known("all"));
     line.quiet = parser.isSet(known("quiet"));
     if (parser.isSet(known("parts"))) {

@@ -30,6 +30,7 @@ struct CommandLine {
     QString tolerance;
     std::optional<Finding::Severity> failOn = Finding::Severity::Error; ///< empty: never
     Pair<QStringList> attachments;
+    Pair<QString> defaults; ///< verl's defaults of a side; empty: none given
     RolloutFields mapped{ {}, {}, {}, {} }; ///< --map
     bool all = false;
     bool quiet = false;

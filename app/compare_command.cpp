@@ -66,6 +66,8 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
             if (!QFileInfo::exists(place))
                 return failure(Error::Code::NotFound,
                     QStringLiteral("No such file or directory to attach"), place);
+        options.defaults = line.defaults[side];
+        options.corrected = (*profile)->corrected;
         options.fields = fieldsOf(line, **profile);
         options.rollouts = line.parts.rollouts;
         const bool isBaseline = side == Side::Baseline;

@@ -5,6 +5,7 @@
 
 #include "core/base/byte_file.h"
 #include "core/base/limits.h"
+#include "core/sources/default_config.h"
 #include "core/sources/file_list.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
@@ -134,6 +135,14 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     const QString root = QDir::cleanPath(info.absoluteFilePath());
     const QString base = info.isFile() ? QFileInfo(root).absolutePath() : root;
     RunBuilder builder(root, options.chosen);
+
+    builder.setCorrected(options.corrected);
+    if (!options.defaults.isEmpty()) {
+        auto defaults = readDefaultConfigs(options.defaults, monitor);
+        if (!defaults)
+            return tl::unexpected<Error>(defaults.error());
+        builder.setDefaults(std::move(*defaults));
+    }
 
     monitor.stage(QStringLiteral("Looking for files"));
     SubMonitor listing(monitor, 0, 0.02);

@@ -19,9 +19,12 @@ struct LoadOptions {
     QHash<SourceChoice::Kind, QString> chosen; ///< kind → path of the candidate to use
     bool rollouts = true; ///< index the rollouts too; false: files are listed only
     RolloutFields fields;
+    QString defaults; ///< verl's defaults for this run: a YAML file or a checkout; empty: none
+    QStringList corrected; ///< profile, `corrected`
 };
 
-/// Errors: NotFound, Unreadable (the directory itself), Cancelled. An empty directory is a run that
+/// Errors: NotFound, Unreadable (the directory itself, or the given defaults; those also Malformed
+/// and TooLarge), Cancelled. An empty directory is a run that
 /// tells nothing. Thread: any.
 Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor& monitor);
 

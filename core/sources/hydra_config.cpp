@@ -15,6 +15,7 @@
 #include <QDateTime>
 #include <QTimeZone>
 
+#include <array>
 #include <map>
 #include <optional>
 
@@ -148,6 +149,9 @@ std::optional<OverrideRecord> Loader::record(
         const Value* job = hydra ? hydra->member(u"job") : nullptr;
         if (const Value* name = job ? job->member(u"name") : nullptr)
             made.command = name->string;
+        if (const Value* name = job ? job->member(u"config_name") : nullptr)
+            made.configName
+                = configNameOf(std::array{ QStringLiteral("--config-name"), name->string });
     }
     return made;
 }

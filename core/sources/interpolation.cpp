@@ -101,8 +101,14 @@ void Resolver::collect(const ConfigValue& value, const QString& key, int depth)
 {
     if (value.kind == ConfigValue::Kind::Map && !value.members.empty()
         && depth < Limits::NestingDepth) {
-        for (const auto& [name, member] : value.members)
-            collect(member, key.isEmpty() ? name : key + u'.' + name, depth + 1);
+        std::vector<std::pair<QString, int>> replaced;
+        for (const auto* member : effectiveMembers(value, &replaced))
+            collect(member->second, key.isEmpty() ? member->first : key + u'.' + member->first,
+                depth + 1);
+        for (const auto& [name, line] : replaced)
+            note(line,
+                QStringLiteral("%1 stands here more than once; the last one counts")
+                    .arg(key.isEmpty() ? name : key + u'.' + name));
         return;
     }
     if (key.isEmpty())

@@ -391,4 +391,17 @@ std::optional<Override> parseOverride(const QString& word, Origin origin)
     return made;
 }
 
+QString configNameOf(std::span<const QString> words)
+{
+    QString name;
+    for (size_t at = 0; at < words.size(); ++at) {
+        const QString& word = words[at];
+        if (word.startsWith(u"--config-name="))
+            name = word.mid(14);
+        else if (word == u"--config-name" || word == u"-cn")
+            name = at + 1 < words.size() ? words[at + 1] : QString();
+    }
+    return name.endsWith(u".yaml") ? name.chopped(5) : name;
+}
+
 } // namespace alidade

@@ -8,6 +8,7 @@
 #include "core/model/config.h"
 
 #include <optional>
+#include <span>
 
 namespace alidade {
 
@@ -17,6 +18,9 @@ namespace alidade {
 /// `yes` are strings. A value that Hydra would refuse, a sweep and a function call are Opaque.
 /// Nesting is bounded by Limits::NestingDepth. Cost: linear. Thread: any.
 std::optional<Override> parseOverride(const QString& word, Origin origin);
+
+/// The config that `--config-name` (`-cn`) asks for, without .yaml; empty: none.
+QString configNameOf(std::span<const QString> words);
 
 /// The value part of an override alone; also the default of `${oc.select:key,default}`.
 ConfigValue parseOverrideValue(const QString& text);

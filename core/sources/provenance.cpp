@@ -123,8 +123,11 @@ Note contradiction(const Override& by, const ConfigEntry& entry)
     Note note;
     note.severity = Note::Severity::Info;
     note.where = by.origin;
-    note.text = QStringLiteral("%1 is set to %2 here, but the run's config says %3")
-                    .arg(entry.key, by.text, entry.text);
+    note.text = QStringLiteral("%1 is set to %2 here, but the run's config says %3 (%4)")
+                    .arg(entry.key, by.text, entry.text,
+                        entry.origin.line > 0
+                            ? QStringLiteral("%1:%2").arg(entry.origin.file).arg(entry.origin.line)
+                            : entry.origin.file);
     return note;
 }
 

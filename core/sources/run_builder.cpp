@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/sources/provenance.h"
+#include "core/sources/source_disagreement.h"
 #include "core/sources/store_agreement.h"
 
 #include <QDir>
@@ -88,6 +89,15 @@ RunBuilder::RunBuilder(QString path, QHash<SourceChoice::Kind, QString> chosen)
     m_run.path = std::move(path);
     m_run.name = QFileInfo(m_run.path).fileName();
 }
+
+void RunBuilder::setDefaults(DefaultConfigs defaults)
+{
+    for (Note& note : defaults.notes)
+        addNote(std::move(note));
+    m_defaults = std::move(defaults);
+}
+
+void RunBuilder::setCorrected(QStringList globs) { m_corrected = std::move(globs); }
 
 void RunBuilder::addNote(Note note)
 {
@@ -200,6 +210,12 @@ void RunBuilder::mergeConfig()
         = m_run.overridesUsed < 0 ? nullptr : &m_run.overrideRecords[size_t(m_run.overridesUsed)];
     Config& merged = m_run.config;
     std::vector<Note> notes;
+    const DefaultConfig* defaults = m_defaults ? &m_defaults->configFor(record) : nullptr;
+    std::vector<Note> defaultNotes; // those of the defaults alone say nothing about the run
+    const std::vector<ConfigEntry> laid = defaults && (config || record)
+        ? entriesOverDefaults(*defaults, record, config ? defaultNotes : notes)
+        : std::vector<ConfigEntry>();
+    merged.defaultsFrom = defaults ? m_defaults->path : QString();
     if (config) {
         merged.entries = std::move(config->entries);
         std::sort(merged.entries.begin(), merged.entries.end(),
@@ -208,6 +224,15 @@ void RunBuilder::mergeConfig()
         merged.origin = config->origin;
         merged.complete = config->complete;
         notes = setProvenance(merged.entries, record);
+        if (defaults)
+            for (Note& note : joinDefaults(merged.entries, laid, record != nullptr, m_corrected))
+                notes.push_back(std::move(note));
+    } else if (record && defaults) {
+        merged.entries = laid;
+        merged.source = record->source;
+        merged.origin = record->origin;
+        for (Note& note : setProvenance(merged.entries, record))
+            notes.push_back(std::move(note));
     } else if (record) {
         merged.entries = entriesOfRecord(*record, notes);
         merged.source = record->source;
@@ -216,9 +241,33 @@ void RunBuilder::mergeConfig()
     }
     merged.overridesKnown = record != nullptr;
     for (Note& note : notes) {
-        note.source = record->source;
+        if (record)
+            note.source = record->source;
         addNote(std::move(note));
     }
+    if (chosen >= 0)
+        noteDisagreements(chosen);
+}
+
+/// Of each other source the config that agrees best is of this launch, if any is.
+void RunBuilder::noteDisagreements(int chosen)
+{
+    QHash<QString, std::vector<Note>> best;
+    for (size_t at = 0; at < m_configs.size(); ++at) {
+        ConfigCandidate& other = m_configs[at];
+        if (int(at) == chosen || other.source == m_run.config.source)
+            continue;
+        std::sort(other.entries.begin(), other.entries.end(),
+            [](const ConfigEntry& one, const ConfigEntry& two) { return one.key < two.key; });
+        const bool known = best.contains(other.source);
+        auto notes = disagreements(m_run.config, other, m_corrected);
+        auto& kept = best[other.source];
+        if (!known || notes.size() < kept.size())
+            kept = std::move(notes);
+    }
+    for (std::vector<Note>& notes : best)
+        for (Note& note : notes)
+            addNote(std::move(note));
 }
 
 void RunBuilder::mergeStores()

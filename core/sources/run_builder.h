@@ -6,8 +6,11 @@
 #pragma once
 
 #include "core/model/run.h"
+#include "core/sources/default_config.h"
 
 #include <QHash>
+
+#include <optional>
 
 namespace alidade {
 
@@ -32,6 +35,10 @@ public:
     /// `path` absolute. `chosen`: kind → Candidate::path that the user picked.
     explicit RunBuilder(QString path, QHash<SourceChoice::Kind, QString> chosen = {});
 
+    /// The defaults of verl that the user gave for this run.
+    void setDefaults(DefaultConfigs defaults);
+    /// Keys that verl changes itself after its config was read (profile, `corrected`).
+    void setCorrected(QStringList globs);
     void addNote(Note note);
     void addSource(RecognisedSource source);
     void addConfig(ConfigCandidate candidate);
@@ -53,6 +60,7 @@ private:
     int chooseConfig();
     int chooseOverrides(const ConfigCandidate* config);
     void mergeConfig();
+    void noteDisagreements(int chosen);
     void mergeStores();
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
@@ -61,6 +69,8 @@ private:
 
     Run m_run;
     QHash<SourceChoice::Kind, QString> m_chosen;
+    std::optional<DefaultConfigs> m_defaults;
+    QStringList m_corrected;
     QHash<QString, int> m_notesPerFile;
     std::vector<ConfigCandidate> m_configs;
     std::vector<RolloutCandidate> m_rollouts;

@@ -84,6 +84,10 @@ void Collector::takeOrphans(const ShellCommand& command)
 void Collector::addOverrides(const ShellCommand& command, qsizetype from, OverrideRecord& record)
 {
     bool optionValue = false;
+    std::vector<QString> words;
+    for (size_t at = size_t(from); at < command.words.size(); ++at)
+        words.push_back(command.words[at].known ? command.words[at].text : QString());
+    record.configName = configNameOf(words);
     for (size_t at = size_t(from); at < command.words.size(); ++at) {
         const ShellField& word = command.words[at];
         const bool isValue = std::exchange(optionValue, false);

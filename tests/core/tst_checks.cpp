@@ -3,9 +3,11 @@
 
 // Every check against bundles in tests/data/checks/<check>/*.txt: small pairs of run directories
 // that go the whole way from files to a finding. The part `expected` holds `state severity` and
-// lines that the detail or the evidence must contain.
+// lines that the detail or the evidence must contain. Beside the two directories may stand
+// `profile.json`, laid over the built-in one, and `defaults.yaml`, the defaults given for both.
 #include "core/checks/check.h"
 #include "core/engine/compare_runs.h"
+#include "core/engine/load_profile.h"
 #include "core/engine/load_run.h"
 #include "core/engine/scan_garble.h"
 #include "core/model/names.h"
@@ -25,14 +27,26 @@ namespace {
 Result<ComparisonPtr> compare(const QString& directory)
 {
     SilentMonitor monitor;
+    CompareOptions options;
+    const QString overlay = directory + u"/profile.json";
+    if (QFileInfo::exists(overlay)) {
+        const auto laid = overlayProfile(builtInProfile(), overlay);
+        if (!laid)
+            return tl::unexpected<Error>(laid.error());
+        options.profile = *laid;
+    }
+    LoadOptions loading;
+    const QString defaults = directory + u"/defaults.yaml";
+    if (QFileInfo::exists(defaults))
+        loading.defaults = defaults;
     Pair<RunPtr> runs;
     for (const Side side : BothSides) {
-        auto run = loadRun(directory + u'/' + nameOf(side), LoadOptions(), monitor);
+        auto run = loadRun(directory + u'/' + nameOf(side), loading, monitor);
         if (!run)
             return tl::unexpected<Error>(run.error());
         runs[side] = std::move(*run);
     }
-    const auto comparison = compareRuns(runs, CompareOptions(), monitor);
+    const auto comparison = compareRuns(runs, options, monitor);
     return comparison ? scanGarble(*comparison, 1, monitor) : comparison;
 }
 

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void overridesFromSettings();
     void broken_data();
     void broken();
+    void repeatedKeys();
 };
 
 void TestHydraConfig::recognition_data()
@@ -226,6 +227,24 @@ void TestHydraConfig::broken()
         QCOMPARE(note.source, QStringLiteral("hydra-config"));
     }
     QCOMPARE(places.join(u' '), noteAt);
+}
+
+/// A key that stands twice was two rows.
+void TestHydraConfig::repeatedKeys()
+{
+    Folder folder;
+    folder.write(QStringLiteral("o/.hydra/config.yaml"),
+        "base: &base\n  x: 1\n  y: 2\na:\n  lr: 1\n  lr: 2\n  seed: 3\nb:\n  <<: *base\n  y: 5\n"
+        "c: 1\na:\n  lr: 4\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QStringList keys;
+    for (const ConfigEntry& entry : run->config.entries)
+        keys += entry.key + u'=' + entry.text;
+    QCOMPARE(keys.join(u' '), QStringLiteral("a.lr=4 b.x=1 b.y=5 base.x=1 base.y=2 c=1"));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes[0].where.line, 13);
+    QVERIFY(run->notes[0].text.startsWith(u"a stands here more than once"));
 }
 
 ALIDADE_TEST_MAIN(TestHydraConfig)

@@ -236,6 +236,8 @@ void Workspace::loadSides(const Pair<bool>& sides)
         options.attachments = m->attachments[side];
         options.rollouts = false;
         options.fields = fieldsOf(m->profile.get());
+        if (m->profile)
+            options.corrected = m->profile->corrected;
         m->start<RunPtr>([loadRun = m->engine.loadRun, path = m->paths[side], options](
                              Monitor& monitor) { return loadRun(path, options, monitor); },
             [this, side](double fraction) {
