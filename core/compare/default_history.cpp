@@ -13,7 +13,8 @@ using Span = DefaultHistory::Span;
 using Kind = ReleaseClue::Kind;
 
 constexpr size_t MostClues = 8;
-constexpr int FewestVotes = 5; ///< below, a config tells nothing
+constexpr qsizetype FewestKeys
+    = 3; ///< known keys that must be there: absent ones alone tell nothing
 constexpr int MostContradictions = 4; ///< one of so many votes
 
 bool refersToKey(const Value& value)
@@ -124,8 +125,9 @@ ReleaseEstimate Estimator::estimate()
         for (size_t release = 0; release < against.size(); ++release)
             against[release] += vote.agrees[release] ? 0 : 1;
     const int fewest = *std::min_element(against.begin(), against.end());
-    if (int(m_votes.size()) - fewest < FewestVotes
-        || fewest * MostContradictions > int(m_votes.size()))
+    const auto there = std::count_if(m_votes.begin(), m_votes.end(),
+        [](const Vote& vote) { return vote.clue.kind != Kind::Absent; });
+    if (there < FewestKeys || fewest * MostContradictions > int(m_votes.size()))
         return made;
     const auto firstBest = std::find(against.begin(), against.end(), fewest);
     const auto lastBest = std::find(against.rbegin(), against.rend(), fewest);

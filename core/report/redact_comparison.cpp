@@ -55,6 +55,7 @@ template <class Visit> void visitTexts(Run& run, Visit& visit)
             visit(candidate.detail);
         }
     visit(run.config.origin.file);
+    visit(run.config.defaultsFrom);
     for (ConfigEntry& entry : run.config.entries)
         visitTexts(entry, visit);
     for (OverrideRecord& record : run.overrideRecords)
@@ -77,6 +78,20 @@ template <class Visit> void visitTexts(Run& run, Visit& visit)
         visit(note.text);
         visit(note.where.file);
     }
+}
+
+template <class Visit> void visitTexts(ConfigComparison& config, Visit& visit)
+{
+    for (const Side side : BothSides)
+        for (ReleaseClue& clue : config.releases[side].clues) {
+            visit(clue.text);
+            visit(clue.origin.file);
+        }
+    for (KeyAlignment& row : config.rows)
+        if (row.defaultChange) {
+            visit(row.defaultChange->older);
+            visit(row.defaultChange->newer);
+        }
 }
 
 template <class Visit> void visitTexts(Finding& finding, Visit& visit)
@@ -207,6 +222,8 @@ ComparisonPtr redacted(const Comparison& comparison,
                     = std::make_shared<RedactingReader>(set.reader, redactor, options.answers);
         copy->runs[side] = std::move(run);
     }
+    if (copy->config)
+        visitTexts(*copy->config, visit);
     for (Finding& finding : copy->findings)
         visitTexts(finding, visit);
     return copy;

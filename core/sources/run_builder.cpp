@@ -233,6 +233,9 @@ void RunBuilder::mergeConfig()
         merged.origin = record->origin;
         for (Note& note : setProvenance(merged.entries, record))
             notes.push_back(std::move(note));
+        for (ConfigEntry& entry : merged.entries)
+            if (entry.provenance == ConfigEntry::Provenance::Override)
+                entry.origin = entry.overrideOrigin;
     } else if (record) {
         merged.entries = entriesOfRecord(*record, notes);
         merged.source = record->source;

@@ -54,7 +54,7 @@ Profile profile()
         { QStringLiteral("tree.b.*"), QStringLiteral("tree.a.*"), QStringLiteral("1") } };
     made.ignored = { QStringLiteral("ign.*") };
     made.runSpecific = { QStringLiteral("path*") };
-    made.keyParameters = { { QStringLiteral("lr"), QStringLiteral("why") } };
+    made.keyParameters = { { QStringLiteral("lr"), QStringLiteral("why"), {} } };
     made.valueFamilies = { { QStringLiteral("*load_format"), QStringLiteral("dummy") } };
     made.references = { { QStringLiteral("ref"), QStringLiteral("lr") } };
     return made;

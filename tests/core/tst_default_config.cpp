@@ -179,12 +179,12 @@ void TestDefaultConfig::composes_data()
     QTest::newRow("own content first")
         << QByteArray("defaults: [_self_, {data: legacy}]\ndata: {shuffle: false, x: 1}\n")
         << QStringLiteral("data.len=512 data.shuffle=True data.x=1");
-    QTest::newRow("package")
-        << QByteArray("defaults:\n  - actor@top.actor: dp_actor\n")
-        << QStringLiteral("top.actor.clip=0.2 top.actor.kind=dp top.actor.optim.lr=1e-06");
+    QTest::newRow("package") << QByteArray("defaults:\n  - actor@top.actor: dp_actor\n")
+                             << QStringLiteral(
+                                    "top.actor.clip=0.2 top.actor.kind=dp top.actor.optim.lr=1e-6");
     QTest::newRow("group in a name")
         << QByteArray("defaults:\n  - model_engine: dp\n  - actor@top: ${model_engine}_actor\n")
-        << QStringLiteral("model_engine=dp top.clip=0.2 top.kind=dp top.optim.lr=1e-06");
+        << QStringLiteral("model_engine=dp top.clip=0.2 top.kind=dp top.optim.lr=1e-6");
     QTest::newRow("Hydra's own settings")
         << QByteArray("defaults: [override hydra/job: x, {data: null}]\nhydra: {run: 1}\na: 1\n")
         << QStringLiteral("a=1");
@@ -360,8 +360,7 @@ void TestDefaultConfig::scriptOverDefaults()
     QVERIFY(!config.overridesOnly);
     QVERIFY(config.complete && config.overridesKnown);
     QCOMPARE(config.defaultsFrom, yaml);
-    QCOMPARE(
-        told(config, "actor.lr"), QStringLiteral("2e-6 override _generated_ppo_trainer.yaml:0"));
+    QCOMPARE(told(config, "actor.lr"), QStringLiteral("2e-6 override run.sh:2"));
     QCOMPARE(config.find(u"actor.lr")->overrideOrigin, (Origin{ QStringLiteral("run.sh"), 2 }));
     QCOMPARE(
         told(config, "data.shuffle"), QStringLiteral("True default _generated_ppo_trainer.yaml:9"));
@@ -369,8 +368,7 @@ void TestDefaultConfig::scriptOverDefaults()
     QCOMPARE(
         told(config, "critic.epochs"), QStringLiteral("3 derived _generated_ppo_trainer.yaml:6"));
     QCOMPARE(config.find(u"critic.epochs")->follows, QStringLiteral("actor.epochs"));
-    QCOMPARE(told(config, "data.extra"),
-        QStringLiteral("[1, 2] override _generated_ppo_trainer.yaml:0"));
+    QCOMPARE(told(config, "data.extra"), QStringLiteral("[1, 2] override run.sh:4"));
     QCOMPARE(told(config, "actor.seed"), QStringLiteral("absent"));
     QCOMPARE(notesOf(*run), QStringList());
 }
@@ -406,7 +404,7 @@ void TestDefaultConfig::printAgainstDefaults()
     const QStringList notes = notesOf(*run);
     QCOMPARE(notes.size(), 3);
     QVERIFY(notes[0].startsWith(QStringLiteral("warning _generated_ppo_trainer.yaml:7 The default "
-                                               "of critic.lr is 1e-05 here, no override names it, "
+                                               "of critic.lr is 1e-5 here, no override names it, "
                                                "and the run has 2e-05 (train.log:2)")));
     QVERIFY(notes[1].startsWith(
         QStringLiteral("info _generated_ppo_trainer.yaml:12 The default of trainer.device")));

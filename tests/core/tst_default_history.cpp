@@ -154,7 +154,7 @@ void TestDefaultHistory::builtInFacts_data()
     row("actor_rollout_ref.rollout.mode", "fsdp", "sync 0.4.0..0.7.0, async 0.7.0..");
     row("actor_rollout_ref.model.use_remove_padding", "fsdp", "False 0.2.0..0.7.0, True 0.7.0..");
     row("actor_rollout_ref.model.use_remove_padding", "megatron",
-        "False 0.7.0..0.8.0, True 0.8.0..");
+        "False 0.6.0..0.8.0, True 0.8.0..");
     row("actor_rollout_ref.rollout.enforce_eager", "fsdp", "True ..0.6.0, False 0.6.0..");
     row("actor_rollout_ref.rollout.calculate_log_probs", "fsdp",
         "False 0.4.1..0.9.0, True 0.9.0..");
