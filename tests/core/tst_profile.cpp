@@ -172,6 +172,8 @@ void TestProfile::builtInKeys_data()
     row("actor_rollout_ref.model.path", "r");
     row("trainer.device", "r");
     row("trainer.n_gpus_per_node", "r");
+    row("actor_rollout_ref.actor.optim.total_training_steps", "irk");
+    row("critic.optim.total_training_steps", "irk");
     row("trainer.default_local_dir", "r");
     row("actor_rollout_ref.actor.optim.lr", "k");
     row("actor_rollout_ref.rollout.load_format", "k");
