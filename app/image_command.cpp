@@ -5,6 +5,7 @@
 
 #include "app/compare_command.h"
 #include "app/terminal.h"
+#include "core/engine/export_dumps.h"
 #include "core/report/report.h"
 #include "ui/export/page_image.h"
 #include "ui/pages/page.h"
@@ -110,6 +111,9 @@ ExitCode runExport(const CommandLine& line)
         if (!written)
             return failed(written.error());
     }
+    TerminalMonitor monitor(line.quiet);
+    if (const auto written = exportDumps(**comparison, line.output, monitor); !written)
+        return failed(written.error());
     for (const QString& page : pageIds()) {
         const auto png = pageAsPng(line, *comparison, page);
         if (!png)

@@ -55,6 +55,16 @@ struct Limits {
         << 10; ///< of the begin and the end of a file that must be as they were
     static constexpr qint64 IndexCacheQuietMs
         = 2'000; ///< a file that changed more recently may change again within one time stamp
+    // Operator dumps
+    static constexpr qint64 DumpTextBytes = 4 << 20; ///< one text of a dump.json or stack.json
+    static constexpr int DumpNesting = 64; ///< lists and dicts inside one operator
+    static constexpr qsizetype DumpListText = 4096; ///< characters of a shape, a list of ranks
+    static constexpr qint64 DumpLeaves = 60'000'000; ///< values of one rank
+    static constexpr int DumpPlaces = 4096; ///< ranks of all steps and stages of one run
+    static constexpr qint64 TensorBytes = 256 << 20; ///< one .pt or .npy file
+    static constexpr qint64 PickleBytes = 1 << 20; ///< the data.pkl of a .pt file
+    static constexpr int PickleSteps = 100'000;
+    static constexpr int ZipEntries = 10'000;
     // What is kept
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept

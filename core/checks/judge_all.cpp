@@ -14,7 +14,7 @@
 namespace alidade {
 namespace {
 
-enum class Needs : quint8 { Config, Metrics, Rollouts, ConfigOrRollouts, Nothing };
+enum class Needs : quint8 { Config, Metrics, Rollouts, ConfigOrRollouts, Dumps, Nothing };
 
 /// The whole checklist of rules.md. An entry without a plug-in cannot be judged by this version.
 struct Entry {
@@ -49,14 +49,11 @@ constexpr std::array Checklist{
     Entry{ QLatin1StringView("garbled-outputs"), QT_TRANSLATE_NOOP("Checks", "Garbled outputs"),
         Needs::Rollouts, nullptr },
     Entry{ QLatin1StringView("dump-comparable"), QT_TRANSLATE_NOOP("Checks", "Dumps comparable"),
-        Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Operator dumps are not read by this version") },
+        Needs::Dumps, nullptr },
     Entry{ QLatin1StringView("dump-origin"), QT_TRANSLATE_NOOP("Checks", "Origin of NaN"),
-        Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Operator dumps are not read by this version") },
+        Needs::Dumps, nullptr },
     Entry{ QLatin1StringView("dump-divergence"), QT_TRANSLATE_NOOP("Checks", "Operator divergence"),
-        Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Operator dumps are not read by this version") },
+        Needs::Dumps, nullptr },
 };
 
 bool leftOut(const ComparedParts& parts, Needs needs)
@@ -70,6 +67,8 @@ bool leftOut(const ComparedParts& parts, Needs needs)
         return !parts.rollouts;
     case Needs::ConfigOrRollouts:
         return !parts.config && !parts.rollouts;
+    case Needs::Dumps:
+        return !parts.dumps;
     case Needs::Nothing:
         break;
     }

@@ -7,6 +7,7 @@
 #include "core/compare/config_align.h"
 #include "core/compare/metric_compare.h"
 #include "core/compare/sample_align.h"
+#include "core/engine/compare_dumps.h"
 #include "core/engine/load_profile.h"
 
 namespace alidade {
@@ -62,10 +63,20 @@ Result<ComparisonPtr> compareRuns(
         comparison->rollouts = options.earlier->rollouts;
         comparison->garble = options.earlier->garble;
     } else if (options.parts.rollouts) {
-        SubMonitor part(monitor, 0.4, 1);
+        SubMonitor part(monitor, 0.4, 0.6);
         const auto rollouts = compareRollouts(*comparison, part);
         if (!rollouts)
             return tl::unexpected<Error>(rollouts.error());
+    }
+    if (options.parts.dumps && options.earlier && options.earlier->runs == runs
+        && options.earlier->parts.dumps) {
+        comparison->dumps = options.earlier->dumps;
+    } else if (options.parts.dumps) {
+        SubMonitor part(monitor, 0.6, 1);
+        auto dumps = compareDumps(runs, part);
+        if (!dumps)
+            return tl::unexpected<Error>(dumps.error());
+        comparison->dumps = std::move(*dumps);
     }
     if (monitor.cancelled())
         return cancelledFailure();

@@ -5,7 +5,9 @@
 
 #include "core/base/numbers.h"
 #include "core/checks/evidence.h"
+#include "core/model/dumps.h"
 #include "core/model/names.h"
+#include "core/report/outline_dumps.h"
 
 #include <QCoreApplication>
 
@@ -288,16 +290,23 @@ OutlineSection notesSection(const Comparison& comparison, qsizetype most)
     OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Notes")), {}, {}, {} };
     section.table.header
         = { said(QT_TRANSLATE_NOOP("Report", "Place")), said(QT_TRANSLATE_NOOP("Report", "Note")) };
-    for (const Side side : BothSides)
+    const auto add = [&](Side side, const Note& note) {
+        addRow(section.table,
+            { note.where.line > 0
+                    ? QStringLiteral("%1 %2:%3")
+                          .arg(sideName(side), note.where.file, QString::number(note.where.line))
+                    : QStringLiteral("%1 %2").arg(sideName(side), note.where.file),
+                note.text },
+            most);
+    };
+    for (const Side side : BothSides) {
         for (const Note& note : comparison.runs[side]->notes)
-            addRow(section.table,
-                { note.where.line > 0
-                        ? QStringLiteral("%1 %2:%3")
-                              .arg(
-                                  sideName(side), note.where.file, QString::number(note.where.line))
-                        : QStringLiteral("%1 %2").arg(sideName(side), note.where.file),
-                    note.text },
-                most);
+            add(side, note);
+        if (comparison.dumps)
+            for (const DumpPair& pair : comparison.dumps->pairs)
+                for (const Note& note : pair.notes[side])
+                    add(side, note);
+    }
     return section;
 }
 
@@ -327,8 +336,11 @@ Outline makeOutline(const Comparison& comparison, const ReportOptions& options, 
         outline.sections.push_back(metricsSection(comparison, options, mostRows));
     if (comparison.parts.rollouts)
         outline.sections.push_back(rolloutsSection(comparison, mostRows));
-    if (!comparison.runs.baseline->notes.empty() || !comparison.runs.candidate->notes.empty())
-        outline.sections.push_back(notesSection(comparison, mostRows));
+    for (OutlineSection& section : dumpSections(comparison, options, mostRows))
+        outline.sections.push_back(std::move(section));
+    OutlineSection notes = notesSection(comparison, mostRows);
+    if (!notes.table.rows.empty())
+        outline.sections.push_back(std::move(notes));
     return outline;
 }
 

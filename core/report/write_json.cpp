@@ -3,7 +3,9 @@
 
 // The JSON contract of cli.md. Absent parts are null, unknown values are null, never invented.
 #include "core/checks/evidence.h"
+#include "core/model/dumps.h"
 #include "core/model/names.h"
+#include "core/report/json_dumps.h"
 #include "core/report/report.h"
 #include "core/report/writers.h"
 
@@ -42,17 +44,27 @@ Json numberOrNull(const std::optional<double>& value)
 
 Json lineOrNull(int line) { return line > 0 ? Json(line) : Json(nullptr); }
 
-Json runJson(const Run& run)
+Json noteJson(const Note& note)
 {
+    return { { "severity", utf8(nameOf(note.severity)) }, { "source", textOrNull(note.source) },
+        { "file", textOrNull(note.where.file) }, { "line", lineOrNull(note.where.line) },
+        { "text", utf8(note.text) } };
+}
+
+Json runJson(const Comparison& comparison, Side side)
+{
+    const Run& run = *comparison.runs[side];
     Json sources = Json::array();
     for (const RecognisedSource& source : run.sources)
         sources.push_back({ { "id", utf8(source.id) }, { "path", utf8(source.path) },
             { "detail", textOrNull(source.detail) } });
     Json notes = Json::array();
     for (const Note& note : run.notes)
-        notes.push_back({ { "severity", utf8(nameOf(note.severity)) },
-            { "source", textOrNull(note.source) }, { "file", textOrNull(note.where.file) },
-            { "line", lineOrNull(note.where.line) }, { "text", utf8(note.text) } });
+        notes.push_back(noteJson(note));
+    if (comparison.dumps) // read while comparing
+        for (const DumpPair& pair : comparison.dumps->pairs)
+            for (const Note& note : pair.notes[side])
+                notes.push_back(noteJson(note));
     Json choices = Json::array();
     for (const SourceChoice& choice : run.choices) {
         Json candidates = Json::array();
@@ -302,13 +314,13 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
         suspects.push_back(utf8(check));
     const Json report{ { "schema", "alidade.report/1" }, { "version", ALIDADE_VERSION },
         { "runs",
-            { { "baseline", runJson(*comparison.runs.baseline) },
-                { "candidate", runJson(*comparison.runs.candidate) } } },
+            { { "baseline", runJson(comparison, Side::Baseline) },
+                { "candidate", runJson(comparison, Side::Candidate) } } },
         { "checks", checksJson(comparison) }, { "suspects", std::move(suspects) },
         { "config", configJson(comparison, options.all) },
         { "metrics", metricsJson(comparison, options.all) },
         { "rollouts", rolloutsJson(comparison) }, { "environment", nullptr }, { "model", nullptr },
-        { "dumps", nullptr } };
+        { "dumps", dumpsJson(comparison, options.all) } };
     const std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
     return QByteArray(text.data(), qsizetype(text.size())) + '\n';
 }

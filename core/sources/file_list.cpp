@@ -18,7 +18,8 @@ namespace {
 const QStringList& skippedFolders()
 {
     static const QStringList names{ QStringLiteral(".git"), QStringLiteral("__pycache__"),
-        QStringLiteral("node_modules"), QStringLiteral(".venv"), QStringLiteral("site-packages") };
+        QStringLiteral("node_modules"), QStringLiteral(".venv"), QStringLiteral("site-packages"),
+        QStringLiteral("dump_tensor_data") }; // named one by one in dump.json
     return names;
 }
 

@@ -4,6 +4,7 @@
 #include "core/sources/run_builder.h"
 
 #include "core/base/limits.h"
+#include "core/model/dumps.h"
 #include "core/sources/provenance.h"
 #include "core/sources/source_disagreement.h"
 #include "core/sources/store_agreement.h"
@@ -127,6 +128,11 @@ void RunBuilder::addRollouts(RolloutKind kind, std::vector<RolloutFile> files)
 }
 
 void RunBuilder::addVariable(Variable variable) { m_run.variables.push_back(std::move(variable)); }
+
+void RunBuilder::addDumps(DumpSet set)
+{
+    m_run.dumps = std::make_shared<const DumpSet>(std::move(set));
+}
 
 /// Returns the index of the config to use, -1 when there is none.
 int RunBuilder::chooseConfig()

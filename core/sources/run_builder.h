@@ -48,6 +48,7 @@ public:
     /// Files of one directory (or place), not yet indexed.
     void addRollouts(RolloutKind kind, std::vector<RolloutFile> files);
     void addVariable(Variable variable);
+    void addDumps(DumpSet set);
 
     /// Merges, sets provenances, lists choices. Call once.
     RunPtr freeze();

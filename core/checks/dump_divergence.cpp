@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// dump-divergence: the first operator whose outputs leave the tolerance, or whose dtype, shape or
+// process group differ, or that only one run has (rules.md).
+#include "core/checks/check.h"
+#include "core/checks/dump_facts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace alidade {
+namespace {
+
+constexpr size_t MostEvidence = 10;
+
+struct Counts {
+    qsizetype compared = 0;
+    qsizetype diverging = 0;
+    qsizetype incomparable = 0;
+    bool cut = false;
+    QStringList fused;
+};
+
+/// "NPU.npu_swiglu.0.forward for Functional.silu.0.forward, Torch.mul.0.forward".
+void addFusions(const DumpPair& pair, QStringList& texts)
+{
+    std::map<qint32, Pair<QStringList>> groups;
+    for (const DumpRow& row : pair.rows)
+        if (row.fused >= 0 && !diverges(row))
+            groups[row.fused][row.op.candidate >= 0 ? Side::Candidate : Side::Baseline]
+                += pair.name(row);
+    for (const auto& entry : groups)
+        texts += checkText(QT_TRANSLATE_NOOP("Checks", "%1 for %2"))
+                     .arg(entry.second.candidate.join(QStringLiteral(", ")),
+                         entry.second.baseline.join(QStringLiteral(", ")));
+}
+
+void addEvidence(const Comparison& comparison, const DumpPair& pair, Finding& finding)
+{
+    for (const DumpRow& row : pair.rows) {
+        if (finding.evidence.size() >= MostEvidence)
+            return;
+        if (!diverges(row) || row.propagated)
+            continue;
+        const Side side = row.op.candidate >= 0 ? Side::Candidate : Side::Baseline;
+        finding.evidence.push_back(
+            operatorEvidence(comparison, pair, side, pair.name(row), rowText(pair, row)));
+    }
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    if (!hasOperatorsToJudge(comparison, finding))
+        return finding;
+    Counts counts;
+    for (const DumpPair& pair : comparison.dumps->pairs) {
+        if (!isJudged(pair))
+            continue;
+        counts.cut = counts.cut || !pair.complete.baseline || !pair.complete.candidate;
+        counts.incomparable += pair.count(DumpRow::State::NotComparable);
+        counts.compared += pair.count(DumpRow::State::Same);
+        counts.diverging += std::count_if(pair.rows.begin(), pair.rows.end(), diverges);
+        addFusions(pair, counts.fused);
+        if (pair.firstDivergence < 0)
+            continue;
+        if (finding.detail.isEmpty())
+            finding.detail
+                = checkText(QT_TRANSLATE_NOOP("Checks", "First in %1: %2"))
+                      .arg(pair.label, rowText(pair, pair.rows[size_t(pair.firstDivergence)]));
+        addEvidence(comparison, pair, finding);
+    }
+    if (counts.diverging > 0) {
+        finding.state = Finding::State::Differs;
+        finding.detail += checkText(QT_TRANSLATE_NOOP("Checks", "; %1 operators differ in all"))
+                              .arg(QString::number(counts.diverging));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Start at the first one: compare its arguments, dtype and process group; then check "
+            "the "
+            "operator alone against the CPU."));
+    } else if (counts.cut) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "The operators that were read agree, but a dump is cut: what follows is not known"));
+    } else if (counts.compared == 0) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"));
+    } else {
+        finding.state = Finding::State::Pass;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "%1 operators agree; %2 cannot be compared"))
+                  .arg(QString::number(counts.compared), QString::number(counts.incomparable));
+    }
+    if (!counts.fused.isEmpty())
+        finding.detail
+            += checkText(QT_TRANSLATE_NOOP("Checks", ". Fused: %1")).arg(listed(counts.fused));
+    return finding;
+}
+
+} // namespace
+
+extern const Check dump_divergence;
+const Check dump_divergence{ QLatin1StringView("dump-divergence"), judge };
+
+} // namespace alidade

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the checks of operator dumps share: whether there is anything to judge, and evidence.
+#pragma once
+
+#include "core/checks/evidence.h"
+#include "core/model/dumps.h"
+
+namespace alidade {
+
+/// False when there are no dumps to compare; the finding then says why.
+bool hasDumpsToJudge(const Comparison& comparison, Finding& finding);
+/// The same, and at least one pair whose operators can be compared one by one.
+bool hasOperatorsToJudge(const Comparison& comparison, Finding& finding);
+/// True when the operators of the pair were read on both sides and can be compared.
+bool isJudged(const DumpPair& pair);
+
+/// An operator of a side: file, name, and `text`.
+Evidence operatorEvidence(
+    const Comparison& comparison, const DumpPair& pair, Side side, const QString& op, QString text);
+/// "Functional.linear.3.forward: dtype, value at output.0 (off by 2.3 %)".
+QString rowText(const DumpPair& pair, const DumpRow& row);
+
+} // namespace alidade

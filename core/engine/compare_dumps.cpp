@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/engine/compare_dumps.h"
+
+#include "core/base/parallel.h"
+#include "core/compare/dump_pairs.h"
+#include "core/sources/dump_context.h"
+#include "core/sources/dump_json.h"
+
+namespace alidade {
+namespace {
+
+/// Two sides are read at once: only cancelling is passed on.
+class CancelOnly final : public Monitor {
+public:
+    explicit CancelOnly(Monitor& parent)
+        : m_parent(parent)
+    {
+    }
+    bool cancelled() const override { return m_parent.cancelled(); }
+    void progress(double) override { }
+    void stage(const QString&) override { }
+
+private:
+    Monitor& m_parent;
+};
+
+const DumpPlace& placeOf(const Run& run, int place) { return run.dumps->places[size_t(place)]; }
+
+QString besides(const DumpPlace& place, QLatin1StringView name)
+{
+    return place.dumpFile.left(place.dumpFile.lastIndexOf(u'/') + 1) + name;
+}
+
+Result<DumpData> readSide(const DumpPlace& place, Monitor& monitor)
+{
+    auto data = readDump(place.dumpPath, place.dumpFile, monitor);
+    if (!data || place.constructPath.isEmpty())
+        return data;
+    const auto read = readConstruct(
+        place.constructPath, besides(place, QLatin1StringView("construct.json")), *data, monitor);
+    if (!read && read.error().code == Error::Code::Cancelled)
+        return tl::unexpected<Error>(read.error());
+    if (!read)
+        data->notes.push_back(Note{ Note::Severity::Warning, QStringLiteral("msprobe-dump"),
+            { besides(place, QLatin1StringView("construct.json")), 0 }, read.error().what });
+    return data;
+}
+
+/// What could not be read at all is an empty dump with a note.
+DumpData unreadable(const DumpPlace& place, const Error& error)
+{
+    DumpData data;
+    data.complete = false;
+    data.notes.push_back(Note{
+        Note::Severity::Error, QStringLiteral("msprobe-dump"), { place.dumpFile, 0 }, error.what });
+    return data;
+}
+
+} // namespace
+
+Result<Pair<DumpData>> readDumpPair(
+    const Pair<RunPtr>& runs, const Pair<int>& place, Monitor& monitor)
+{
+    CancelOnly quiet(monitor);
+    Pair<Result<DumpData>> read;
+    forEachInParallel(2, 2, [&](qsizetype at) {
+        const Side side = BothSides[size_t(at)];
+        read[side] = readSide(placeOf(*runs[side], place[side]), quiet);
+        return true;
+    });
+    Pair<DumpData> data;
+    for (const Side side : BothSides) {
+        if (!read[side] && read[side].error().code == Error::Code::Cancelled)
+            return cancelledFailure();
+        data[side] = read[side] ? std::move(*read[side])
+                                : unreadable(placeOf(*runs[side], place[side]), read[side].error());
+    }
+    return data;
+}
+
+Result<std::shared_ptr<const DumpComparison>> compareDumps(
+    const Pair<RunPtr>& runs, Monitor& monitor)
+{
+    if (!runs.baseline->dumps && !runs.candidate->dumps)
+        return std::shared_ptr<const DumpComparison>();
+    static const DumpSet none;
+    auto comparison = std::make_shared<DumpComparison>(
+        pairDumps(runs.baseline->dumps ? *runs.baseline->dumps : none,
+            runs.candidate->dumps ? *runs.candidate->dumps : none));
+    monitor.stage(QStringLiteral("Comparing operator dumps"));
+    for (size_t at = 0; at < comparison->pairs.size(); ++at) {
+        DumpPair& pair = comparison->pairs[at];
+        auto data = readDumpPair(runs, pair.place, monitor);
+        if (!data)
+            return tl::unexpected<Error>(data.error());
+        const auto compared = comparePair(pair, *data, monitor);
+        if (!compared)
+            return tl::unexpected<Error>(compared.error());
+        monitor.progress(double(at + 1) / double(comparison->pairs.size()));
+    }
+    return std::shared_ptr<const DumpComparison>(std::move(comparison));
+}
+
+Result<Pair<std::optional<DumpData>>> readDumpRow(
+    const Comparison& comparison, qsizetype pair, qsizetype row, Monitor& monitor)
+{
+    const DumpPair& dumps = comparison.dumps->pairs[size_t(pair)];
+    const DumpRow& one = dumps.rows[size_t(row)];
+    Pair<std::optional<DumpData>> found;
+    for (const Side side : BothSides) {
+        if (one.op[side] < 0)
+            continue;
+        const DumpPlace& place = placeOf(*comparison.runs[side], dumps.place[side]);
+        const DumpOps& ops = dumps.ops[side];
+        auto data = readDumpOperator(place.dumpPath, ops.nameBytes(one.op[side]),
+            place.level == QLatin1StringView("debug"), ops.ops[size_t(one.op[side])].offset,
+            monitor);
+        if (!data)
+            return tl::unexpected<Error>(data.error());
+        found[side] = std::move(*data);
+    }
+    return found;
+}
+
+Result<QStringList> readDumpStack(
+    const Comparison& comparison, qsizetype pair, qsizetype row, Side side, Monitor& monitor)
+{
+    const DumpPair& dumps = comparison.dumps->pairs[size_t(pair)];
+    const qint32 op = dumps.rows[size_t(row)].op[side];
+    const DumpPlace& place = placeOf(*comparison.runs[side], dumps.place[side]);
+    if (op < 0 || place.stackPath.isEmpty())
+        return QStringList();
+    return readStack(place.stackPath, dumps.ops[side].nameBytes(op), monitor);
+}
+
+} // namespace alidade

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The values inside one operator of a dump.json: tensors, scalars, lists, dicts, nothing. An object
+// is a leaf exactly if it has a text field `type` (or the `class_type` of a P2POp).
+#pragma once
+
+#include "core/base/json_stream.h"
+#include "core/model/dumps.h"
+
+namespace alidade {
+
+class DumpLeafReader {
+public:
+    DumpLeafReader(JsonStream& stream, DumpData& data)
+        : m_stream(stream)
+        , m_data(data)
+    {
+    }
+
+    /// Reads the value that begins with `first`; its leaves get paths below `path`.
+    void read(JsonStream::Token first, std::string_view path, DumpLeafKind::Category category);
+    /// The field `is_nan` of the task nan_check.
+    void addFlag(JsonStream::Token first);
+
+private:
+    struct Fields {
+        DumpLeafKind kind;
+        DumpStatistics numbers{};
+        DumpTag tag;
+        quint32 value = 0; ///< text
+        bool tensor = false; ///< has a dtype
+        bool typed = false;
+        bool peer = false; ///< a P2POp: its tensor is the leaf
+    };
+
+    void readValue(JsonStream::Token first, int depth);
+    void readObject(int depth);
+    void readField(Fields& fields, std::string_view name, JsonStream::Token token);
+    void readStatistic(Fields& fields, int at, JsonStream::Token token);
+    void readScalar(Fields& fields, JsonStream::Token token);
+    /// A list as Python prints it, bounded.
+    std::string listText(JsonStream::Token first);
+    void finish(Fields& fields);
+    void add(const DumpLeafKind& kind, quint32 value);
+    quint32 kindNumber(const DumpLeafKind& kind);
+
+    JsonStream& m_stream;
+    DumpData& m_data;
+    std::string m_path;
+    DumpLeafKind::Category m_category = DumpLeafKind::Category::Input;
+    std::unordered_multimap<size_t, quint32> m_kinds;
+};
+
+} // namespace alidade

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Operator dumps as msprobe writes them: a directory a rank with dump.json, stack.json and
+// construct.json, below step<N>/ or verl's step_<N>/<stage>/step0/. Lists the places and reads
+// their headers; the operators are read when two runs are compared.
+#include "core/base/json_document.h"
+#include "core/base/limits.h"
+#include "core/base/value.h"
+#include "core/sources/dump_json.h"
+#include "core/sources/run_builder.h"
+#include "core/sources/source.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView SourceId{ "msprobe-dump" };
+
+bool beginsWithObject(std::string_view head)
+{
+    const size_t at = head.find_first_not_of(" \t\r\n");
+    return at != std::string_view::npos && head[at] == '{';
+}
+
+/// "rank3", "rank_3": 3; "proc77": -1. False for any other name.
+bool isRankFolder(QStringView name, int& rank)
+{
+    rank = -1;
+    if (name.startsWith(QLatin1StringView("proc")))
+        return true;
+    if (!name.startsWith(QLatin1StringView("rank")))
+        return false;
+    QStringView digits = name.mid(4);
+    if (digits.startsWith(u'_'))
+        digits = digits.mid(1);
+    bool ok = digits.isEmpty();
+    if (!ok)
+        rank = digits.toInt(&ok);
+    return ok && rank >= -1;
+}
+
+/// "step3", "step_3": 3; "step_unknown": -1. False for any other name.
+bool isStepFolder(QStringView name, int& step)
+{
+    step = -1;
+    if (!name.startsWith(QLatin1StringView("step")))
+        return false;
+    QStringView digits = name.mid(4);
+    if (digits.startsWith(u'_'))
+        digits = digits.mid(1);
+    bool ok = false;
+    step = digits.toInt(&ok);
+    if (!ok)
+        step = -1;
+    return ok || digits == QLatin1StringView("unknown");
+}
+
+QString folderOf(const QString& path)
+{
+    const qsizetype slash = path.lastIndexOf(u'/');
+    return slash < 0 ? QString() : path.first(slash);
+}
+
+bool recognises(const SourceFile& file, std::string_view head)
+{
+    const QString name = file.name();
+    const auto says
+        = [head](std::string_view word) { return head.find(word) != std::string_view::npos; };
+    int rank = -1;
+    const bool inRank = isRankFolder(folderOf(file.path).section(u'/', -1), rank);
+    if (name == QLatin1StringView("dump.json") || name == QLatin1StringView("debug.json"))
+        return inRank
+            || (beginsWithObject(head) && says("\"task\"") && says("\"level\"") && says("\"data"));
+    if (name == QLatin1StringView("stack.json") || name == QLatin1StringView("construct.json"))
+        return inRank || beginsWithObject(head);
+    return name == QLatin1StringView("config.json") && says("\"dump_path\"") && says("\"task\"");
+}
+
+/// Which step, stage and rank a folder is for.
+DumpPlace placeOf(const QString& folder)
+{
+    DumpPlace place;
+    QStringList parts = folder.split(u'/', Qt::SkipEmptyParts);
+    QStringList words;
+    if (!parts.isEmpty() && isRankFolder(parts.last(), place.rank))
+        words.prepend(parts.takeLast());
+    int inner = -1;
+    if (!parts.isEmpty() && isStepFolder(parts.last(), inner)) {
+        const QString innerName = parts.takeLast();
+        int outer = -1;
+        const bool verl = parts.size() >= 2 && isStepFolder(parts[parts.size() - 2], outer);
+        if (verl) {
+            place.step = outer;
+            place.innerStep = inner;
+            place.stage = parts.last();
+            QString name = QStringLiteral("%1/%2").arg(parts[parts.size() - 2], place.stage);
+            if (inner > 0)
+                name += u'/' + innerName;
+            words.prepend(name);
+        } else {
+            place.step = inner;
+            words.prepend(innerName);
+        }
+    }
+    place.label
+        = words.isEmpty() ? (folder.isEmpty() ? QStringLiteral("dump") : folder) : words.join(u' ');
+    return place;
+}
+
+void addSettings(const Value& value, const QString& prefix, DumpConfig& config)
+{
+    for (const auto& [name, member] : value.members) {
+        const bool section = member.kind == Value::Kind::Map && prefix.isEmpty();
+        if (section)
+            addSettings(member, name, config);
+        else if (member.kind != Value::Kind::Map)
+            config.settings.emplace_back(name, displayText(member));
+    }
+}
+
+DumpConfig readConfig(const SourceFile& file, RunBuilder& builder, Monitor& monitor)
+{
+    DumpConfig config;
+    config.path = file.path;
+    const auto opened = ByteFile::open(file.absolutePath, monitor);
+    const auto bytes = opened ? opened->readAll(Limits::DocumentBytes)
+                              : Result<std::string>(tl::unexpected<Error>(opened.error()));
+    const auto value = bytes ? parseJson(*bytes, file.path)
+                             : Result<Value>(tl::unexpected<Error>(bytes.error()));
+    if (value)
+        addSettings(*value, {}, config);
+    else
+        builder.addNote(
+            Note{ Note::Severity::Warning, SourceId, { file.path, 0 }, value.error().what });
+    return config;
+}
+
+struct Folder {
+    const SourceFile* dump = nullptr;
+    const SourceFile* stack = nullptr;
+    const SourceFile* construct = nullptr;
+};
+
+/// The config of the nearest folder above.
+int configAbove(const std::vector<DumpConfig>& configs, const QString& folder)
+{
+    int best = -1;
+    qsizetype length = -1;
+    for (size_t at = 0; at < configs.size(); ++at) {
+        const QString own = folderOf(configs[at].path);
+        const bool above = own.isEmpty() || folder == own || folder.startsWith(own + u'/');
+        if (above && own.size() > length) {
+            best = int(at);
+            length = own.size();
+        }
+    }
+    return best;
+}
+
+std::map<QString, Folder> groupByFolder(std::span<const SourceFile> files)
+{
+    std::map<QString, Folder> folders;
+    for (const SourceFile& file : files) {
+        const QString name = file.name();
+        Folder& folder = folders[folderOf(file.path)];
+        if (name == QLatin1StringView("dump.json")
+            || (name == QLatin1StringView("debug.json") && !folder.dump))
+            folder.dump = &file;
+        else if (name == QLatin1StringView("stack.json"))
+            folder.stack = &file;
+        else if (name == QLatin1StringView("construct.json"))
+            folder.construct = &file;
+    }
+    return folders;
+}
+
+Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
+{
+    DumpSet set;
+    for (const SourceFile& file : files)
+        if (file.name() == QLatin1StringView("config.json"))
+            set.configs.push_back(readConfig(file, builder, monitor));
+    qsizetype beyond = 0;
+    for (const auto& [path, folder] : groupByFolder(files)) {
+        if (monitor.cancelled())
+            return cancelledFailure();
+        if (!folder.dump)
+            continue;
+        if (set.places.size() >= size_t(Limits::DumpPlaces)) {
+            ++beyond;
+            continue;
+        }
+        DumpPlace place = placeOf(path);
+        place.dumpFile = folder.dump->path;
+        place.dumpPath = folder.dump->absolutePath;
+        place.stackPath = folder.stack ? folder.stack->absolutePath : QString();
+        place.constructPath = folder.construct ? folder.construct->absolutePath : QString();
+        place.config = configAbove(set.configs, path);
+        if (const auto header = readDumpHeader(place.dumpPath)) {
+            place.task = header->task;
+            place.level = header->level;
+            place.framework = header->framework;
+        }
+        set.places.push_back(std::move(place));
+    }
+    if (beyond > 0)
+        builder.addNote(Note{ Note::Severity::Warning, SourceId, {},
+            QStringLiteral("More than %1 dumps: %2 were not looked at")
+                .arg(Limits::DumpPlaces)
+                .arg(beyond) });
+    if (set.places.empty())
+        return {};
+    std::stable_sort(
+        set.places.begin(), set.places.end(), [](const DumpPlace& one, const DumpPlace& other) {
+            return std::tie(one.step, one.stage, one.innerStep, one.rank)
+                < std::tie(other.step, other.stage, other.innerStep, other.rank);
+        });
+    builder.addSource(RecognisedSource{ SourceId, folderOf(set.places.front().dumpFile),
+        QStringLiteral("%1 ranks").arg(set.places.size()) });
+    builder.addDumps(std::move(set));
+    return {};
+}
+
+} // namespace
+
+extern const Source msprobe_dump{ SourceId,
+    QLatin1StringView("operator dumps of msprobe (dump.json)"), recognises, load };
+
+} // namespace alidade

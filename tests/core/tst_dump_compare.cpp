@@ -1,0 +1,671 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Two dumps beside each other: which operators belong together, how far they are apart, where NaN
+// begins; msprobe's own table over the shared samples.
+#include "core/compare/dump_pairs.h"
+#include "core/engine/compare_dumps.h"
+#include "core/engine/compare_runs.h"
+#include "core/engine/export_dumps.h"
+#include "core/engine/load_run.h"
+#include "core/sources/dump_context.h"
+#include "core/sources/dump_json.h"
+#include "tests/support/dump_text.h"
+#include "tests/support/test_main.h"
+
+#include <QTemporaryDir>
+
+#include <array>
+#include <cmath>
+
+using namespace alidade;
+
+namespace {
+
+using State = DumpRow::State;
+
+DumpData load(const Dump& dump)
+{
+    QTemporaryDir directory;
+    dump.write(directory.path());
+    SilentMonitor monitor;
+    auto data
+        = readDump(directory.filePath(QStringLiteral("dump.json")), QStringLiteral("d"), monitor);
+    if (!data
+        || !readConstruct(directory.filePath(QStringLiteral("construct.json")), QStringLiteral("c"),
+            *data, monitor))
+        qFatal("cannot read");
+    return std::move(*data);
+}
+
+DumpPair compare(const Dump& baseline, const Dump& candidate)
+{
+    Pair<DumpData> data{ load(baseline), load(candidate) };
+    DumpPair pair;
+    SilentMonitor monitor;
+    if (!comparePair(pair, data, monitor))
+        qFatal("cannot compare");
+    return pair;
+}
+
+QString name(const DumpPair& pair, Side side, const DumpRow& row)
+{
+    return row.op[side] < 0 ? QStringLiteral("-") : pair.ops[side].name(row.op[side]);
+}
+
+/// "a = b state" of every row.
+QStringList rowsOf(const DumpPair& pair)
+{
+    QStringList rows;
+    for (const DumpRow& row : pair.rows)
+        rows += QStringLiteral("%1 = %2 %3")
+                    .arg(name(pair, Side::Baseline, row), name(pair, Side::Candidate, row),
+                        QString(nameOf(row.state)));
+    return rows;
+}
+
+const DumpRow& rowNamed(const DumpPair& pair, const char* wanted)
+{
+    for (const DumpRow& row : pair.rows)
+        if (pair.name(row) == QLatin1StringView(wanted))
+            return row;
+    qFatal("no such row");
+}
+
+QString firstDivergence(const DumpPair& pair)
+{
+    return pair.firstDivergence < 0 ? QString()
+                                    : pair.name(pair.rows[size_t(pair.firstDivergence)]);
+}
+
+QString sample(const char* name)
+{
+    return QStringLiteral(ALIDADE_SHARED_DIR "/reference/msprobe-samples/") + QLatin1String(name);
+}
+
+/// Fields of CSV as Python writes it.
+QList<QStringList> csvRows(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot open the table");
+    const QString text = QString::fromUtf8(file.readAll());
+    QList<QStringList> rows;
+    QStringList row;
+    QString cell;
+    bool quoted = false;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const QChar c = text[at];
+        if (quoted && c == u'"' && at + 1 < text.size() && text[at + 1] == u'"') {
+            cell += c;
+            ++at;
+        } else if (c == u'"') {
+            quoted = !quoted;
+        } else if (!quoted && (c == u',' || c == u'\n')) {
+            row += cell;
+            cell.clear();
+            if (c == u'\n') {
+                rows += row;
+                row.clear();
+            }
+        } else if (quoted || c != u'\r') {
+            cell += c;
+        }
+    }
+    return rows;
+}
+
+bool sameCell(QString ours, QString expected)
+{
+    if (ours == expected)
+        return true;
+    const bool percent = ours.endsWith(u'%') && expected.endsWith(u'%');
+    if (percent) {
+        ours.chop(1);
+        expected.chop(1);
+    }
+    bool ok = false, alsoOk = false;
+    const double a = ours.toDouble(&ok), b = expected.toDouble(&alsoOk);
+    return ok && alsoOk && std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+}
+
+} // namespace
+
+class TestDumpCompare : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void equalDumps();
+    void aMissingBackwardShiftsNothing();
+    void anExtraCallShiftsNothing();
+    void withoutModules();
+    void changedPlaces();
+    void renamedWrappers();
+    void gradientsByOrder();
+    void hostileParents();
+    void fusedPair();
+    void fusedPairThatGivesSomethingElse();
+    void noPartner();
+    void everyPairOfShortSequences();
+    void values_data();
+    void values();
+    void originOperator();
+    void originParameter();
+    void originInput();
+    void sharedNaN();
+    void maskIsNoOrigin();
+    void moduleOnlyDump();
+    void cutDump();
+    void gradientRatios();
+    void places();
+    void sampleRows();
+    void sampleTable();
+};
+
+void TestDumpCompare::equalDumps()
+{
+    Dump dump;
+    dump.forward("Torch.a.0.forward", tensor(), tensor(), "Module.m.M.forward.0");
+    dump.forward("Module.m.M.forward.0", tensor(), tensor());
+    dump.backward("Torch.a.0.backward", tensor(), tensor());
+    const DumpPair pair = compare(dump, dump);
+    QCOMPARE(pair.rows.size(), size_t(3));
+    QCOMPARE(pair.count(State::Same), qsizetype(3));
+    QCOMPARE(pair.firstDivergence, -1);
+    QVERIFY(pair.origins.empty());
+    QCOMPARE(int(pair.rows[0].depth), 1);
+    QCOMPARE(int(pair.rows[1].depth), 0);
+}
+
+void TestDumpCompare::aMissingBackwardShiftsNothing()
+{
+    Dump baseline, candidate;
+    for (Dump* dump : { &baseline, &candidate }) {
+        for (int at = 0; at < 3; ++at)
+            dump->forward("Functional.linear." + QByteArray::number(at) + ".forward",
+                tensor(at + 1), tensor(at + 1));
+        for (int at = 2; at >= 0; --at)
+            if (dump == &baseline || at != 1)
+                dump->backward("Functional.linear." + QByteArray::number(at) + ".backward",
+                    tensor(at + 1), tensor(at + 1));
+    }
+    const QStringList rows = rowsOf(compare(baseline, candidate));
+    QVERIFY(rows.contains(QStringLiteral("Functional.linear.1.backward = - only-baseline")));
+    QVERIFY(rows.contains(
+        QStringLiteral("Functional.linear.0.backward = Functional.linear.0.backward same")));
+    QVERIFY(rows.contains(
+        QStringLiteral("Functional.linear.2.backward = Functional.linear.2.backward same")));
+    QCOMPARE(rows.size(), 6);
+}
+
+void TestDumpCompare::anExtraCallShiftsNothing()
+{
+    // The candidate calls add once more in the first module: later numbers are off by one.
+    Dump baseline, candidate;
+    for (int module = 0; module < 3; ++module) {
+        const QByteArray parent = "Module.m." + QByteArray::number(module) + ".M.forward.0";
+        const QByteArray number = QByteArray::number(module);
+        const QByteArray next = QByteArray::number(module + 1);
+        if (module == 0)
+            candidate.forward("Torch.add.0.forward", tensor(50), tensor(50), parent);
+        baseline.forward("Torch.add." + number + ".forward", tensor(), tensor(module + 1), parent);
+        candidate.forward("Torch.add." + next + ".forward", tensor(), tensor(module + 1), parent);
+        baseline.forward(parent, tensor(), tensor());
+        candidate.forward(parent, tensor(), tensor());
+    }
+    baseline.backward("Torch.add.2.backward", tensor(7), tensor(7));
+    candidate.backward("Torch.add.3.backward", tensor(7), tensor(7));
+    const QStringList rows = rowsOf(compare(baseline, candidate));
+    QVERIFY(rows.contains(QStringLiteral("Torch.add.1.forward = Torch.add.2.forward same")));
+    QVERIFY(rows.contains(QStringLiteral("Torch.add.2.forward = Torch.add.3.forward same")));
+    QVERIFY(rows.contains(QStringLiteral("Torch.add.2.backward = Torch.add.3.backward same")));
+    QCOMPARE(rows.filter(QStringLiteral("only-candidate")).size(), 1);
+    QCOMPARE(rows.filter(QStringLiteral("only-baseline")).size(), 0);
+}
+
+void TestDumpCompare::withoutModules()
+{
+    Dump baseline, candidate;
+    baseline.forward("Torch.a.0.forward", tensor(), tensor());
+    baseline.forward("Torch.b.0.forward", tensor(), tensor(1, "2, 2"));
+    baseline.forward("Torch.a.1.forward", tensor(), tensor(1, "9"));
+    candidate.forward("Torch.a.0.forward", tensor(), tensor(1, "9"));
+    const QStringList rows = rowsOf(compare(baseline, candidate));
+    QCOMPARE(rows,
+        QStringList({ QStringLiteral("Torch.a.0.forward = - only-baseline"),
+            QStringLiteral("Torch.b.0.forward = - only-baseline"),
+            QStringLiteral("Torch.a.1.forward = Torch.a.0.forward same") }));
+}
+
+void TestDumpCompare::changedPlaces()
+{
+    Dump baseline, candidate;
+    const QByteArray parent = "Module.m.M.forward.0";
+    baseline.forward("Torch.a.0.forward", tensor(), tensor(), parent);
+    baseline.forward("Torch.b.0.forward", tensor(), tensor(), parent);
+    baseline.forward(parent, tensor(), tensor());
+    candidate.forward("Torch.b.0.forward", tensor(), tensor(), parent);
+    candidate.forward("Torch.a.0.forward", tensor(), tensor(), parent);
+    candidate.forward(parent, tensor(), tensor());
+    QCOMPARE(compare(baseline, candidate).count(State::Same), qsizetype(3));
+}
+
+void TestDumpCompare::renamedWrappers()
+{
+    Dump baseline, candidate;
+    baseline.forward("Torch.a.0.forward", tensor(), tensor(),
+        "Module._fsdp_wrapped_module.model.layers.0.Layer.forward.0");
+    baseline.forward(
+        "Module._fsdp_wrapped_module.model.layers.0.Layer.forward.0", tensor(), tensor());
+    candidate.forward(
+        "Torch.a.0.forward", tensor(), tensor(), "Module.module.model.layers.0.NpuLayer.forward.0");
+    candidate.forward("Module.module.model.layers.0.NpuLayer.forward.0", tensor(), tensor());
+    QCOMPARE(compare(baseline, candidate).count(State::Same), qsizetype(2));
+}
+
+void TestDumpCompare::gradientsByOrder()
+{
+    Dump baseline, candidate;
+    baseline.add("Module.m.M.parameters_grad", "{\"weight\": " + tensor() + '}');
+    candidate.add("Module.m.M.parameters_grad.7", "{\"weight\": [" + tensor() + "]}");
+    QCOMPARE(rowsOf(compare(baseline, candidate)),
+        QStringList(
+            QStringLiteral("Module.m.M.parameters_grad = Module.m.M.parameters_grad.7 same")));
+}
+
+void TestDumpCompare::hostileParents()
+{
+    Dump circle;
+    circle.forward("Module.a.A.forward.0", tensor(), tensor(), "Module.b.B.forward.0");
+    circle.forward("Module.b.B.forward.0", tensor(), tensor(), "Module.a.A.forward.0");
+    circle.forward("Module.c.C.forward.0", tensor(), tensor(), "Module.c.C.forward.0");
+    circle.forward("Torch.a.0.forward", notANumber(), notANumber(), "Module.b.B.forward.0");
+    QCOMPARE(compare(circle, circle).rows.size(), size_t(4));
+}
+
+void TestDumpCompare::fusedPair()
+{
+    const QByteArray parent = "Module.mlp.M.forward.0";
+    Dump baseline, candidate;
+    baseline.forward("Functional.silu.0.forward", tensor(), tensor(2), parent);
+    baseline.forward("Torch.mul.0.forward", tensor(2), tensor(3), parent);
+    candidate.forward("NPU.npu_swiglu.0.forward", tensor(1, "8"), tensor(3), parent);
+    for (Dump* dump : { &baseline, &candidate }) {
+        dump->forward("Functional.linear.0.forward", tensor(3), tensor(4), parent);
+        dump->forward(parent, tensor(), tensor());
+    }
+    baseline.backward("Torch.mul.0.backward", tensor(), tensor());
+    baseline.backward("Functional.silu.0.backward", tensor(), tensor());
+    candidate.backward("NPU.npu_swiglu.0.backward", tensor(), tensor(1, "8"));
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.count(State::OnlyBaseline), qsizetype(4));
+    QCOMPARE(pair.count(State::OnlyCandidate), qsizetype(2));
+    QCOMPARE(pair.firstDivergence, -1);
+    const DumpRow& fused = rowNamed(pair, "NPU.npu_swiglu.0.forward");
+    QVERIFY(fused.fused >= 0);
+    QCOMPARE(rowNamed(pair, "Functional.silu.0.forward").fused, fused.fused);
+    QCOMPARE(rowNamed(pair, "Torch.mul.0.forward").fused, fused.fused);
+    QVERIFY(rowNamed(pair, "NPU.npu_swiglu.0.backward").fused >= 0);
+    QVERIFY(rowNamed(pair, "NPU.npu_swiglu.0.backward").fused != fused.fused);
+}
+
+void TestDumpCompare::fusedPairThatGivesSomethingElse()
+{
+    Dump baseline, candidate;
+    baseline.forward("Functional.silu.0.forward", tensor(), tensor(2));
+    baseline.forward("Functional.linear.0.forward", tensor(2), tensor(4));
+    candidate.forward("Functional.gelu.0.forward", tensor(), tensor(5));
+    candidate.forward("Functional.linear.0.forward", tensor(5), tensor(9));
+    const DumpPair pair = compare(baseline, candidate);
+    QVERIFY(rowNamed(pair, "Functional.gelu.0.forward").fused >= 0);
+    QCOMPARE(firstDivergence(pair), QStringLiteral("Functional.gelu.0.forward"));
+}
+
+void TestDumpCompare::noPartner()
+{
+    Dump baseline, candidate;
+    baseline.forward("Torch.a.0.forward", tensor(), tensor());
+    baseline.forward("Torch.b.0.forward", tensor(), tensor());
+    candidate.forward("Torch.a.0.forward", tensor(), tensor());
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(firstDivergence(pair), QStringLiteral("Torch.b.0.forward"));
+    QCOMPARE(rowNamed(pair, "Torch.b.0.forward").fused, -1);
+}
+
+/// Every operator is used once, equal dumps give equal rows, sides can be exchanged.
+void TestDumpCompare::everyPairOfShortSequences()
+{
+    constexpr int Length = 3, Symbols = 2;
+    std::vector<std::vector<int>> sequences{ {} };
+    for (size_t at = 0; at < sequences.size(); ++at)
+        if (sequences[at].size() < size_t(Length))
+            for (int symbol = 0; symbol < Symbols; ++symbol) {
+                auto longer = sequences[at];
+                longer.push_back(symbol);
+                sequences.push_back(std::move(longer));
+            }
+    const auto dumpOf = [](const std::vector<int>& sequence) {
+        Dump dump;
+        std::array<int, Symbols> calls{};
+        for (const int symbol : sequence)
+            dump.forward(QByteArray("Torch.") + char('a' + symbol) + '.'
+                    + QByteArray::number(calls[size_t(symbol)]++) + ".forward",
+                tensor(), tensor(symbol + 1));
+        return dump;
+    };
+    for (const auto& one : sequences)
+        for (const auto& other : sequences) {
+            const DumpPair pair = compare(dumpOf(one), dumpOf(other));
+            std::vector<int> seenB(one.size()), seenC(other.size());
+            for (const DumpRow& row : pair.rows) {
+                if (row.op.baseline >= 0)
+                    ++seenB[size_t(row.op.baseline)];
+                if (row.op.candidate >= 0)
+                    ++seenC[size_t(row.op.candidate)];
+            }
+            QVERIFY(std::all_of(seenB.begin(), seenB.end(), [](int count) { return count == 1; }));
+            QVERIFY(std::all_of(seenC.begin(), seenC.end(), [](int count) { return count == 1; }));
+            if (one == other)
+                QCOMPARE(pair.count(State::Same), qsizetype(one.size()));
+            const DumpPair mirrored = compare(dumpOf(other), dumpOf(one));
+            QCOMPARE(mirrored.count(State::OnlyBaseline), pair.count(State::OnlyCandidate));
+            QCOMPARE(mirrored.count(State::Same), pair.count(State::Same));
+        }
+}
+
+void TestDumpCompare::values_data()
+{
+    QTest::addColumn<QByteArray>("baseline");
+    QTest::addColumn<QByteArray>("candidate");
+    QTest::addColumn<QString>("expected"); // state and what
+    const auto row = [](const char* name, const QByteArray& baseline, const QByteArray& candidate,
+                         const char* expected) {
+        QTest::newRow(name) << baseline << candidate << QString::fromLatin1(expected);
+    };
+    const auto brain = [](const char* max) {
+        return tensorText("4", max, "-1", "0.01", "1.5", "torch.bfloat16");
+    };
+    row("equal", tensor(), tensor(), "same");
+    row("noise of a device", tensor(1), tensor(1.000001), "same");
+    row("float32 off", tensor(1), tensor(1.02), "differs value");
+    row("one step of bfloat16", brain("1"), brain("1.0078125"), "same");
+    row("ten steps of bfloat16", brain("1"), brain("1.078125"), "differs value");
+    row("mean around zero", tensorText("10000", "1", "-1", "1e-6", "50"),
+        tensorText("10000", "1", "-1", "-2e-6", "50"), "same");
+    row("dtype", brain("1"), tensorText("4", "1", "-1", "0.01", "1.5"), "differs dtype");
+    row("dtype of two frameworks", brain("1"),
+        tensorText("4", "1", "-1", "0.01", "1.5", "BFloat16"), "same");
+    row("shape", tensor(1, "4"), tensor(1, "8"), "differs shape");
+    row("integers equal", tensorText("4", "7", "0", "null", "null", "torch.int64"),
+        tensorText("4", "7", "0", "null", "null", "torch.int64"), "same");
+    row("integers differ", tensorText("4", "7", "0", "null", "null", "torch.int64"),
+        tensorText("4", "8", "0", "null", "null", "torch.int64"), "differs value");
+    row("NaN on one side", tensor(), notANumber(), "non-finite value");
+    row("NaN on both sides", notANumber(), notANumber(), "same");
+    row("infinity on both sides", tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"),
+        tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"), "same");
+    row("NaN beside infinity", tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"),
+        notANumber(), "non-finite value");
+    row("no statistics", tensorText("4", "null", "null", "null", "null", "torch.float8_e4m3fn"),
+        tensorText("4", "null", "null", "null", "null", "torch.float8_e4m3fn"), "not-comparable");
+    row("statistics on one side", tensor(), tensorText("4", "null", "null", "null", "null"),
+        "not-comparable");
+    row("empty", tensorText("0", "null", "null", "null", "null"),
+        tensorText("0", "null", "null", "null", "null"), "same");
+    row("none against a tensor", "null", tensor(), "differs shape");
+    row("scalar", R"({"type": "int", "value": 1})", R"({"type": "int", "value": 2})",
+        "differs value");
+    row("device", R"({"type": "torch.device", "value": "npu:0"})",
+        R"({"type": "torch.device", "value": "cuda:0"})", "same");
+    row("group", R"({"type": "torch.ProcessGroup", "group_ranks": [0, 1]})",
+        R"({"type": "torch.ProcessGroup", "group_ranks": [0]})", "differs group");
+    const auto checksum = [](const char* sum) -> QByteArray {
+        return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4], "md5": ")"
+            + QByteArray(sum) + "\"}";
+    };
+    row("equal checksums", checksum("aa"), checksum("aa"), "same");
+    row("other checksums", checksum("aa"), checksum("bb"), "differs value");
+    const auto shard = [](const char* placement) -> QByteArray {
+        return R"({"type": "torch.distributed.tensor.DTensor", "dtype": "torch.float32",
+            "shape": [4], "Max": )"
+            + QByteArray(placement) + R"(, "Min": 0, "Mean": 0, "Norm": 1, "placements": [)"
+            + placement + "]}";
+    };
+    row("shards of another split", shard("1"), shard("2"), "not-comparable");
+}
+
+void TestDumpCompare::values()
+{
+    QFETCH(QByteArray, baseline);
+    QFETCH(QByteArray, candidate);
+    QFETCH(QString, expected);
+    Dump one, other;
+    one.forward("Torch.a.0.forward", tensor(), baseline);
+    other.forward("Torch.a.0.forward", tensor(), candidate);
+    const DumpPair pair = compare(one, other);
+    QCOMPARE(pair.rows.size(), size_t(1));
+    QStringList words{ QString(nameOf(pair.rows[0].state)) };
+    for (const QLatin1StringView word : namesOf(pair.rows[0].what))
+        words += QString(word);
+    QCOMPARE(words.join(u' '), expected);
+    // The other way round it is the same.
+    const DumpPair mirrored = compare(other, one);
+    QCOMPARE(mirrored.rows[0].state, pair.rows[0].state);
+    QCOMPARE(mirrored.rows[0].what, pair.rows[0].what);
+}
+
+void TestDumpCompare::originOperator()
+{
+    Dump baseline, candidate;
+    for (Dump* dump : { &baseline, &candidate }) {
+        const QByteArray bad = dump == &candidate ? notANumber() : tensor();
+        const QByteArray parent = "Module.m.M.forward.0";
+        dump->forward("Torch.a.0.forward", tensor(), tensor(), parent);
+        dump->forward("Torch.rsqrt.0.forward", "[" + tensor() + "]", bad, parent);
+        dump->forward("Torch.b.0.forward", "[[" + bad + "]]", bad, parent);
+        dump->forward(parent, tensor(), bad);
+        dump->backward("Torch.b.0.backward", bad, bad);
+    }
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.origins.size(), size_t(1));
+    QCOMPARE(pair.origins[0].side, Side::Candidate);
+    QCOMPARE(pair.origins[0].op, QStringLiteral("Torch.rsqrt.0.forward"));
+    QCOMPARE(pair.origins[0].propagated, qsizetype(3));
+    QVERIFY(!rowNamed(pair, "Torch.rsqrt.0.forward").propagated);
+    QVERIFY(rowNamed(pair, "Module.m.M.forward.0").propagated);
+    QCOMPARE(firstDivergence(pair), QStringLiteral("Torch.rsqrt.0.forward"));
+    const DumpPair mirrored = compare(candidate, baseline);
+    QCOMPARE(mirrored.origins[0].side, Side::Baseline);
+    QCOMPARE(mirrored.origins[0].op, QStringLiteral("Torch.rsqrt.0.forward"));
+}
+
+void TestDumpCompare::originParameter()
+{
+    Dump baseline, candidate;
+    for (Dump* dump : { &baseline, &candidate }) {
+        const QByteArray bad = dump == &candidate ? notANumber() : tensor();
+        const QByteArray parent = "Module.model.layers.0.up_proj.Linear.forward.0";
+        dump->forward("Functional.linear.0.forward", tensor() + ", " + bad, bad, parent);
+        dump->forward(parent, tensor(), bad, {}, "\"weight\": " + bad);
+    }
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.origins.size(), size_t(1));
+    QCOMPARE(pair.origins[0].op, QString());
+    QCOMPARE(pair.origins[0].parameter, QStringLiteral("model.layers.0.up_proj.weight"));
+}
+
+void TestDumpCompare::originInput()
+{
+    Dump baseline, candidate;
+    baseline.forward("Torch.a.0.forward", tensor(), tensor());
+    candidate.forward("Torch.a.0.forward", notANumber(), notANumber());
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.origins.size(), size_t(1));
+    QCOMPARE(pair.origins[0].op, QString());
+    QCOMPARE(pair.origins[0].parameter, QString());
+    QCOMPARE(pair.origins[0].input, QStringLiteral("Torch.a.0.forward input.0"));
+}
+
+void TestDumpCompare::sharedNaN()
+{
+    Dump dump;
+    dump.forward("Torch.a.0.forward", tensor(), notANumber());
+    dump.forward("Torch.b.0.forward", notANumber(), notANumber());
+    QVERIFY(compare(dump, dump).origins.empty());
+}
+
+void TestDumpCompare::maskIsNoOrigin()
+{
+    const QByteArray mask = tensorText("4", "0", "-Infinity", "-Infinity", "Infinity");
+    Dump baseline, candidate;
+    for (Dump* dump : { &baseline, &candidate }) {
+        dump->forward("Tensor.__add__.0.forward", tensor() + ", " + mask, mask);
+        dump->forward(
+            "Functional.softmax.0.forward", mask, dump == &candidate ? notANumber() : tensor());
+    }
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.origins.size(), size_t(1));
+    QCOMPARE(pair.origins[0].op, QStringLiteral("Functional.softmax.0.forward"));
+}
+
+void TestDumpCompare::moduleOnlyDump()
+{
+    Dump baseline, candidate;
+    for (Dump* dump : { &baseline, &candidate }) {
+        const QByteArray bad = dump == &candidate ? notANumber() : tensor();
+        dump->forward("Module.l.0.Layer.forward.0", tensor(), tensor(), "Module.l.L.forward.0");
+        dump->forward("Module.l.1.Layer.forward.0", tensor(), bad, "Module.l.L.forward.0");
+        dump->forward("Module.l.2.Layer.forward.0", bad, bad, "Module.l.L.forward.0");
+        dump->forward("Module.l.L.forward.0", tensor(), bad);
+    }
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.origins[0].op, QStringLiteral("Module.l.1.Layer.forward.0"));
+}
+
+void TestDumpCompare::cutDump()
+{
+    Dump dump;
+    for (int at = 0; at < 4; ++at)
+        dump.forward("Torch.a." + QByteArray::number(at) + ".forward", tensor(), tensor(at));
+    Pair<DumpData> data{ load(dump), load(dump) };
+    data.candidate.ops.resize(2);
+    data.candidate.complete = false;
+    DumpPair pair;
+    SilentMonitor monitor;
+    QVERIFY(comparePair(pair, data, monitor).has_value());
+    QCOMPARE(pair.count(State::NotComparable), qsizetype(2));
+    QCOMPARE(pair.firstDivergence, -1);
+    QVERIFY(!pair.complete.candidate);
+}
+
+void TestDumpCompare::gradientRatios()
+{
+    Dump baseline, candidate;
+    for (const int layer : { 1, 0 })
+        for (Dump* dump : { &baseline, &candidate })
+            dump->add(
+                "Module.model.layers." + QByteArray::number(layer) + ".mlp.MLP.parameters_grad.0",
+                "{\"weight\": [" + tensor(dump == &candidate && layer == 0 ? 2 : 1) + "]}");
+    const DumpPair pair = compare(baseline, candidate);
+    QCOMPARE(pair.gradients.size(), size_t(2));
+    QCOMPARE(pair.gradients[0].layer, QStringLiteral("model.layers.0"));
+    QCOMPARE(pair.gradients[0].norm.candidate / pair.gradients[0].norm.baseline, 2.0);
+    QCOMPARE(pair.gradients[1].norm.candidate / pair.gradients[1].norm.baseline, 1.0);
+}
+
+void TestDumpCompare::places()
+{
+    QTemporaryDir directory;
+    Dump dump;
+    dump.forward("Torch.a.0.forward", tensor(), tensor());
+    const auto write
+        = [&](const char* path) { dump.write(directory.filePath(QLatin1String(path))); };
+    write("b/dump/step_2/actor_update/step0/rank1");
+    write("b/dump/step_2/actor_update/step0/rank0");
+    write("b/dump/step_10/actor_update/step0/rank0");
+    write("c/dump/step_2/actor_update/step0/rank0");
+    write("c/dump/step_2/actor_update/step0/rank1");
+    write("c/dump/step_2/ref_compute_log_prob/step0/rank0");
+    SilentMonitor monitor;
+    Pair<RunPtr> runs{ *loadRun(directory.filePath(QStringLiteral("b")), LoadOptions(), monitor),
+        *loadRun(directory.filePath(QStringLiteral("c")), LoadOptions(), monitor) };
+    QCOMPARE(runs.baseline->dumps->places.size(), size_t(3));
+    QCOMPARE(runs.baseline->dumps->places[2].step, 10);
+    QCOMPARE(runs.baseline->dumps->places[0].level, QStringLiteral("mix"));
+    const auto dumps = compareDumps(runs, monitor);
+    QVERIFY(dumps.has_value());
+    QCOMPARE((*dumps)->pairs.size(), size_t(2));
+    QCOMPARE((*dumps)->pairs[1].label, QStringLiteral("step_2/actor_update rank1"));
+    QCOMPARE((*dumps)->unpaired.baseline.size(), size_t(1));
+    QCOMPARE((*dumps)->unpaired.candidate.size(), size_t(1));
+    QStringList what;
+    for (const DumpMismatch& mismatch : (*dumps)->mismatches)
+        what += mismatch.what;
+    QCOMPARE(what, QStringList({ QStringLiteral("step"), QStringLiteral("stage") }));
+}
+
+void TestDumpCompare::sampleRows()
+{
+    if (!QFileInfo::exists(sample("gpu")))
+        QSKIP("the shared samples are not here");
+    SilentMonitor monitor;
+    const Pair<RunPtr> runs{ *loadRun(sample("gpu"), LoadOptions(), monitor),
+        *loadRun(sample("npu"), LoadOptions(), monitor) };
+    const auto comparison = compareRuns(runs, CompareOptions(), monitor);
+    QVERIFY(comparison.has_value());
+    const DumpComparison& dumps = *(*comparison)->dumps;
+    QCOMPARE(dumps.pairs.size(), size_t(1));
+    const DumpPair& pair = dumps.pairs[0];
+    QCOMPARE(pair.rows.size(), size_t(18)); // 16 in common, one on each side
+    QCOMPARE(pair.origins.size(), size_t(1));
+    QCOMPARE(pair.origins[0].op, QStringLiteral("Functional.softmax.0.forward"));
+    QCOMPARE(pair.origins[0].side, Side::Candidate);
+    QCOMPARE(firstDivergence(pair), QStringLiteral("Distributed.all_reduce.0.forward"));
+    const auto what = [&](const char* name) { return rowNamed(pair, name).what; };
+    QVERIFY(what("Distributed.all_reduce.0.forward") & DumpRow::Group);
+    QVERIFY(what("Functional.embedding.0.forward") & DumpRow::Dtype);
+    QVERIFY(what("Module.model.norm.DemoRMSNorm.forward.0") & DumpRow::Dtype);
+    QVERIFY(what("Torch.rsqrt.0.forward") & DumpRow::Value);
+    QVERIFY(what("Torch.cat.0.forward") & DumpRow::Shape);
+    QCOMPARE(rowNamed(pair, "Torch.cat.0.forward").state, State::Differs);
+    const DumpRow& fused = rowNamed(pair, "NPU.npu_swiglu.0.forward");
+    QCOMPARE(fused.state, State::OnlyCandidate);
+    QVERIFY(fused.fused >= 0);
+    QCOMPARE(rowNamed(pair, "Functional.silu.0.forward").fused, fused.fused);
+    QCOMPARE(rowNamed(pair, "Functional.linear.0.forward").state, State::Same);
+    // A row can be looked at again.
+    const qsizetype row = &rowNamed(pair, "Functional.softmax.0.forward") - pair.rows.data();
+    const auto data = readDumpRow(**comparison, 0, row, monitor);
+    QVERIFY(data.has_value());
+    QCOMPARE(data->candidate->name(0), QStringLiteral("Functional.softmax.0.forward"));
+    const auto stack = readDumpStack(**comparison, 0, row, Side::Candidate, monitor);
+    QVERIFY(stack.has_value());
+    QCOMPARE(stack->size(), 2);
+    QVERIFY(stack->front().startsWith(QStringLiteral("File ")));
+}
+
+void TestDumpCompare::sampleTable()
+{
+    if (!QFileInfo::exists(sample("gpu")))
+        QSKIP("the shared samples are not here");
+    SilentMonitor monitor;
+    const Pair<RunPtr> runs{ *loadRun(sample("gpu"), LoadOptions(), monitor),
+        *loadRun(sample("npu"), LoadOptions(), monitor) };
+    const auto comparison = compareRuns(runs, CompareOptions(), monitor);
+    QVERIFY(comparison.has_value());
+    QTemporaryDir directory;
+    QVERIFY(exportDumps(**comparison, directory.path(), monitor).has_value());
+    const auto ours = csvRows(directory.filePath(QStringLiteral("compare_result_rank0.csv")));
+    const auto expected = csvRows(sample("expected_compare.csv"));
+    QCOMPARE(ours.size(), expected.size());
+    for (qsizetype row = 0; row < ours.size(); ++row) {
+        QCOMPARE(ours[row].size(), expected[row].size());
+        for (qsizetype column = 0; column < ours[row].size(); ++column)
+            QVERIFY2(sameCell(ours[row][column], expected[row][column]),
+                qPrintable(QStringLiteral("row %1, %2: %3 instead of %4")
+                               .arg(QString::number(row), expected[0][column], ours[row][column],
+                                   expected[row][column])));
+    }
+}
+
+ALIDADE_TEST_MAIN(TestDumpCompare)
+#include "tst_dump_compare.moc"
