@@ -115,6 +115,19 @@ QList<QStringList> csvRows(const QString& path)
     return rows;
 }
 
+/// msprobe's table of the runs baseline and candidate below a directory.
+QList<QStringList> tableOf(const QTemporaryDir& directory)
+{
+    SilentMonitor monitor;
+    const Pair<RunPtr> runs{ *loadRun(directory.filePath(QStringLiteral("baseline")), LoadOptions(),
+                                 monitor),
+        *loadRun(directory.filePath(QStringLiteral("candidate")), LoadOptions(), monitor) };
+    const auto comparison = compareRuns(runs, CompareOptions(), monitor);
+    if (!comparison || !exportDumps(**comparison, directory.path(), monitor))
+        qFatal("cannot export");
+    return csvRows(directory.filePath(QStringLiteral("compare_result_rank0.csv")));
+}
+
 bool sameCell(QString ours, QString expected)
 {
     if (ours == expected)
@@ -159,6 +172,8 @@ private Q_SLOTS:
     void places();
     void sampleRows();
     void sampleTable();
+    void tensorTable();
+    void checksumTable();
 };
 
 void TestDumpCompare::equalDumps()
@@ -665,6 +680,77 @@ void TestDumpCompare::sampleTable()
                                .arg(QString::number(row), expected[0][column], ours[row][column],
                                    expected[row][column])));
     }
+}
+
+/// Tensors are read from the folder beside the dump; what leads out of it is not followed.
+void TestDumpCompare::tensorTable()
+{
+    QTemporaryDir directory;
+    const QByteArray header = "{'descr': '<f4', 'fortran_order': False, 'shape': (4,), }";
+    const auto npy = [&](float last) -> QByteArray {
+        const std::array values{ 1.0F, 2.0F, 2.0F, last };
+        return QByteArray("\x93NUMPY\x01\x00", 8) + char(header.size()) + '\0' + header
+            + QByteArray(reinterpret_cast<const char*>(values.data()), sizeof values);
+    };
+    const auto saved = [](const char* file) -> QByteArray {
+        QByteArray leaf = tensor();
+        leaf.chop(1);
+        return leaf + ", \"data_name\": \"" + file + "\"}";
+    };
+    for (const char* side : { "baseline", "candidate" }) {
+        Dump dump;
+        dump.forward("Torch.a.0.forward", saved("../../secret.npy"),
+            saved("Torch.a.0.forward.output.0.npy"));
+        const QString rank
+            = directory.filePath(QLatin1String(side)) + QStringLiteral("/step0/rank0");
+        QDir().mkpath(rank + QStringLiteral("/dump_tensor_data"));
+        QFile json(rank + QStringLiteral("/dump.json"));
+        QVERIFY(json.open(QIODevice::WriteOnly));
+        json.write(dump.text().replace("\"statistics\"", "\"tensor\""));
+        QFile values(rank + QStringLiteral("/dump_tensor_data/Torch.a.0.forward.output.0.npy"));
+        QVERIFY(values.open(QIODevice::WriteOnly));
+        values.write(npy(side[0] == 'b' ? 0 : 4));
+        QFile outside(rank + QStringLiteral("/../../secret.npy"));
+        QVERIFY(outside.open(QIODevice::WriteOnly));
+        outside.write(npy(0));
+    }
+    const auto rows = tableOf(directory);
+    QCOMPARE(rows.size(), qsizetype(3));
+    QCOMPARE(rows[0].last(), QStringLiteral("Data_name"));
+    const auto cell = [&](qsizetype row, const char* column) {
+        return rows[row].value(rows[0].indexOf(QLatin1String(column)));
+    };
+    QCOMPARE(cell(1, "Cosine"), QStringLiteral("unsupported"));
+    QCOMPARE(cell(2, "NPU Name"), QStringLiteral("Torch.a.0.forward.output.0"));
+    QCOMPARE(cell(2, "MaxAbsErr"), QStringLiteral("4.0"));
+    QCOMPARE(cell(2, "EucDist"), QStringLiteral("4.0"));
+    QCOMPARE(cell(2, "Cosine"), QStringLiteral("0.6"));
+    QCOMPARE(cell(2, "One Thousandth Err Ratio"), QStringLiteral("0.75"));
+}
+
+void TestDumpCompare::checksumTable()
+{
+    QTemporaryDir directory;
+    for (const char* side : { "baseline", "candidate" }) {
+        const auto leaf = [](const char* sum) -> QByteArray {
+            return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4], "md5": ")"
+                + QByteArray(sum) + "\"}";
+        };
+        Dump dump;
+        dump.forward("Torch.a.0.forward", leaf("aa") + R"(, {"type": "str", "value": "[0, 1]"})",
+            leaf(side[0] == 'b' ? "bb" : "cc"));
+        dump.write(directory.filePath(QLatin1String(side)) + QStringLiteral("/step0/rank0"));
+    }
+    const auto rows = tableOf(directory);
+    QCOMPARE(rows.size(), qsizetype(4));
+    const auto cell = [&](qsizetype row, const char* column) {
+        return rows[row].value(rows[0].indexOf(QLatin1String(column)));
+    };
+    QCOMPARE(cell(1, "Result"), QStringLiteral("pass"));
+    QCOMPARE(cell(2, "NPU MD5"), QStringLiteral("77849d8c"));
+    QCOMPARE(cell(3, "NPU MD5"), QStringLiteral("cc"));
+    QCOMPARE(cell(3, "BENCH MD5"), QStringLiteral("bb"));
+    QCOMPARE(cell(3, "Result"), QStringLiteral("error"));
 }
 
 ALIDADE_TEST_MAIN(TestDumpCompare)
