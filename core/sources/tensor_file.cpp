@@ -81,12 +81,13 @@ Result<std::map<std::string, std::string_view>> zipEntries(std::string_view byte
     return entries;
 }
 
+/// The product of the shape is known to be small, or 0.
 bool isContiguous(const PickledTensor& tensor)
 {
+    if (std::find(tensor.shape.begin(), tensor.shape.end(), 0) != tensor.shape.end())
+        return true;
     qint64 step = 1;
     for (size_t at = tensor.shape.size(); at-- > 0;) {
-        if (tensor.shape[at] == 0)
-            return true;
         if (tensor.shape[at] > 1 && tensor.strides[at] != step)
             return false;
         step *= tensor.shape[at];
