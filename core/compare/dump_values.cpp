@@ -249,6 +249,11 @@ private:
             return;
         }
         const Distance distance = distanceOf(baseline, candidate, m_tolerance);
+        if (!distance.known && nonFiniteKind(*baseline.data, *baseline.leaf) != 0
+            && nonFiniteKind(*candidate.data, *candidate.leaf) != 0) {
+            m_compared += isComputed(b); // NaN on both sides is equal
+            return;
+        }
         if (!distance.known) {
             takeChecksum(baseline, candidate);
             return;
