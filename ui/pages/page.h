@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <span>
 
 namespace alidade {
@@ -49,7 +50,7 @@ protected:
 struct PageEntry {
     QLatin1StringView id; ///< as in `alidade shot --page`
     const char* title; ///< QT_TRANSLATE_NOOP("Pages", …)
-    Locator::Kind reveals; ///< kind of place that the page shows
+    std::array<Locator::Kind, 2> reveals; ///< kinds of places that the page shows
     Page* (*create)(Workspace& workspace, QWidget* parent);
 };
 

@@ -144,7 +144,8 @@ bool PageFrame::reveal(const Locator& where)
         return false;
     const auto pages = allPages();
     for (int i = 0; i < int(pages.size()); ++i) {
-        if (pages[size_t(i)].reveals != where.kind)
+        const auto& kinds = pages[size_t(i)].reveals;
+        if (std::find(kinds.begin(), kinds.end(), where.kind) == kinds.end())
             continue;
         showPage(i);
         page(i)->reveal(where);

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The environment page and the model page over small runs on disk: what is shown, what is hidden,
+// what an empty page says.
+#include "core/engine/compare_runs.h"
+#include "core/engine/load_run.h"
+#include "tests/support/ui_test_main.h"
+#include "ui/pages/environment_page.h"
+#include "ui/pages/model_page.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/empty_state.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QTreeView>
+
+using namespace alidade;
+
+namespace {
+
+using Files = std::vector<std::pair<const char*, const char*>>;
+
+class FactPagesTest : public QObject {
+    Q_OBJECT
+
+    static ComparisonPtr compare(const Files& baseline, const Files& candidate)
+    {
+        QTemporaryDir directory;
+        Pair<RunPtr> runs;
+        for (const Side side : BothSides) {
+            const QString run = directory.filePath(
+                side == Side::Baseline ? QStringLiteral("base") : QStringLiteral("cand"));
+            QDir().mkpath(run);
+            for (const auto& one : side == Side::Baseline ? baseline : candidate) {
+                const QString path = run + u'/' + QString::fromLatin1(one.first);
+                QDir().mkpath(QFileInfo(path).path());
+                QFile file(path);
+                if (!file.open(QIODevice::WriteOnly) || file.write(one.second) < 0)
+                    qFatal("cannot write %s", qPrintable(path));
+            }
+            SilentMonitor monitor;
+            runs[side] = loadRun(run, {}, monitor).value();
+        }
+        SilentMonitor monitor;
+        return compareRuns(runs, {}, monitor).value();
+    }
+
+    /// Name → "baseline | candidate | mark" of what a page shows.
+    static QMap<QString, QString> shown(const QWidget& page, const char* view)
+    {
+        QMap<QString, QString> rows;
+        const QAbstractItemModel& model
+            = *page.findChild<QTreeView*>(QString::fromLatin1(view))->model();
+        const auto text
+            = [&](int row, int column) { return model.index(row, column).data().toString(); };
+        for (int i = 0; i < model.rowCount(); ++i)
+            rows.insert(text(i, FactsModel::Name),
+                text(i, FactsModel::BaselineText) + u" | " + text(i, FactsModel::CandidateText)
+                    + u" | " + text(i, FactsModel::Mark));
+        return rows;
+    }
+
+private Q_SLOTS:
+    void packagesAreShownByTheirRule()
+    {
+        Workspace workspace;
+        EnvironmentPage page(workspace);
+        const QAbstractItemModelTester tester(
+            page.findChild<QTreeView*>(QStringLiteral("environmentView"))->model(),
+            QAbstractItemModelTester::FailureReportingMode::Fatal);
+        page.setComparison(
+            compare({ { "pip_freeze.txt",
+                        "transformers==4.57.1\nverl==0.7.0\nnumpy==1.26.4\nflash-attn==2.8.3\n" } },
+                { { "pip_freeze.txt",
+                    "transformers==4.56.2\nverl==0.7.0\nnumpy==1.26.4\ntorch-npu==2.7.1\n" } }));
+        const auto rows = shown(page, "environmentView");
+        QCOMPARE(rows.value(QStringLiteral("transformers")), QStringLiteral("4.57.1 | 4.56.2 | ●"));
+        QVERIFY2(!rows.contains(QStringLiteral("verl")), "equal rows are hidden");
+        QCOMPARE(rows.value(QStringLiteral("torch-npu")), QStringLiteral("– | 2.7.1 | ○"));
+        QCOMPARE(page.state().state, Finding::State::Differs);
+        page.findChild<QAbstractButton*>(QStringLiteral("environmentAll"))->setChecked(true);
+        QCOMPARE(shown(page, "environmentView").value(QStringLiteral("verl")),
+            QStringLiteral("0.7.0 | 0.7.0 | ✓"));
+        page.findChild<QLineEdit*>(QStringLiteral("environmentText"))
+            ->setText(QStringLiteral("transf"));
+        QCOMPARE(
+            shown(page, "environmentView").keys(), QStringList{ QStringLiteral("transformers") });
+        page.select(QStringLiteral("numpy"));
+        QCOMPARE(page.findChild<QTreeView*>(QStringLiteral("environmentView"))
+                     ->currentIndex()
+                     .siblingAtColumn(FactsModel::Name)
+                     .data()
+                     .toString(),
+            QStringLiteral("numpy"));
+        page.setComparison(nullptr);
+        QCOMPARE(shown(page, "environmentView").size(), 0);
+    }
+
+    void missingVariablesComeFirstWithTheLineToCopy()
+    {
+        Workspace workspace;
+        EnvironmentPage page(workspace);
+        page.setComparison(
+            compare({ { "run.sh",
+                        "export HCCL_DETERMINISTIC=true\nexport LCCL_DETERMINISTIC=1\npython3 -m "
+                        "verl.trainer.main_ppo trainer.device=npu trainer.n_gpus_per_node=8\n" } },
+                { { "run.sh",
+                    "export CLOSE_MATMUL_K_SHIFT=1\npython3 -m verl.trainer.main_ppo "
+                    "trainer.device=npu trainer.n_gpus_per_node=8\n" } }));
+        const auto* const view = page.findChild<QTreeView*>(QStringLiteral("environmentView"));
+        const QModelIndex first = view->model()->index(0, FactsModel::Group);
+        QCOMPARE(first.data().toString(), QStringLiteral("Determinism"));
+        const auto rows = shown(page, "environmentView");
+        QVERIFY2(rows.value(QStringLiteral("HCCL_DETERMINISTIC"))
+                     .endsWith(QStringLiteral("not set | ●")),
+            qPrintable(rows.value(QStringLiteral("HCCL_DETERMINISTIC"))));
+    }
+
+    void anEmptyPageSaysWhatWouldProvideIt()
+    {
+        Workspace workspace;
+        EnvironmentPage environment(workspace);
+        ModelPage model(workspace);
+        const ComparisonPtr comparison = compare({}, {});
+        for (FactsPage* const page :
+            { static_cast<FactsPage*>(&environment), static_cast<FactsPage*>(&model) }) {
+            page->setComparison(comparison);
+            QCOMPARE(page->state().state, Finding::State::CannotJudge);
+            const QString text = page->findChild<EmptyState*>()
+                                     ->findChild<QLabel*>(QStringLiteral("emptyText"))
+                                     ->text();
+            QVERIFY2(text.contains(QStringLiteral("Looked for")), qPrintable(text));
+        }
+        QVERIFY(
+            environment.findChild<QAbstractButton*>(QStringLiteral("environmentAttachCandidate")));
+    }
+
+    void theModelIsShownByMeaning()
+    {
+        Workspace workspace;
+        ModelPage page(workspace);
+        page.setComparison(
+            compare({ { "model/config.json",
+                        R"({"model_type":"qwen2","rope_theta":1000000.0,"hidden_size":64})" } },
+                { { "model/config.json",
+                    R"({"model_type":"qwen2","rope_theta":10000.0,"hidden_size":64})" } }));
+        const auto rows = shown(page, "modelView");
+        QVERIFY2(rows.contains(QStringLiteral("rope_theta"))
+                || rows.contains(QStringLiteral("rope_parameters.rope_theta")),
+            qPrintable(rows.keys().join(u' ')));
+        QVERIFY(!rows.contains(QStringLiteral("hidden_size")));
+        QCOMPARE(page.state().state, Finding::State::Differs);
+    }
+
+    /// Markup in a value is text, in the table and in what is copied.
+    void markupStaysText()
+    {
+        Workspace workspace;
+        EnvironmentPage page(workspace);
+        page.setComparison(
+            compare({ { "env.txt", "NCCL_DEBUG=<b>x</b>|y\nHOME=/root\nPATH=/bin\n" } },
+                { { "env.txt", "NCCL_DEBUG=plain\nHOME=/root\nPATH=/bin\n" } }));
+        auto* const view = page.findChild<QTreeView*>(QStringLiteral("environmentView"));
+        page.select(QStringLiteral("NCCL_DEBUG"));
+        QVERIFY(view->currentIndex().isValid());
+        view->actions().front()->trigger();
+        const QString copied = QGuiApplication::clipboard()->text();
+        QVERIFY2(copied.contains(QStringLiteral("`<b>x</b>\\|y`")), qPrintable(copied));
+    }
+};
+
+} // namespace
+
+ALIDADE_UI_TEST_MAIN(FactPagesTest)
+#include "tst_fact_pages.moc"
