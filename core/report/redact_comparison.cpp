@@ -3,6 +3,9 @@
 
 #include "core/report/redact_comparison.h"
 
+#include "core/model/environment.h"
+#include "core/report/redact_parts.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -43,6 +46,7 @@ template <class Visit> void visitTexts(OverrideRecord& record, Visit& visit)
 
 template <class Visit> void visitTexts(Run& run, Visit& visit)
 {
+    visitParts(run, visit);
     visit(run.path);
     visit(run.name);
     for (RecognisedSource& source : run.sources) {
@@ -199,6 +203,9 @@ Redactor redactorFor(const Comparison& comparison)
             learn(entry.key, entry.value.string);
         for (const Variable& variable : run.variables)
             learn(variable.name, variable.value);
+        if (run.environment)
+            for (const Variable& variable : run.environment->variables)
+                learn(variable.name, variable.value);
     }
     return Redactor(users, hosts);
 }
@@ -224,6 +231,7 @@ ComparisonPtr redacted(const Comparison& comparison,
     }
     if (copy->config)
         visitTexts(*copy->config, visit);
+    rebindParts(*copy, visit);
     for (Finding& finding : copy->findings)
         visitTexts(finding, visit);
     return copy;

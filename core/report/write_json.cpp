@@ -4,6 +4,7 @@
 // The JSON contract of cli.md. Absent parts are null, unknown values are null, never invented.
 #include "core/checks/evidence.h"
 #include "core/model/names.h"
+#include "core/report/json_parts.h"
 #include "core/report/report.h"
 #include "core/report/writers.h"
 
@@ -307,8 +308,9 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
         { "checks", checksJson(comparison) }, { "suspects", std::move(suspects) },
         { "config", configJson(comparison, options.all) },
         { "metrics", metricsJson(comparison, options.all) },
-        { "rollouts", rolloutsJson(comparison) }, { "environment", nullptr }, { "model", nullptr },
-        { "dumps", nullptr } };
+        { "rollouts", rolloutsJson(comparison) },
+        { "environment", environmentJson(comparison, options.all) },
+        { "model", modelJson(comparison, options.all) }, { "dumps", nullptr } };
     const std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
     return QByteArray(text.data(), qsizetype(text.size())) + '\n';
 }
