@@ -22,7 +22,7 @@ using namespace alidade;
 
 namespace {
 
-const QByteArray Config("{\"model_type\": \"qwen2\", \"hidden_size\": 8, \"rope_theta\": 10000.0, "
+const QByteArray ModelConfig("{\"model_type\": \"qwen2\", \"hidden_size\": 8, \"rope_theta\": 10000.0, "
                         "\"rope_scaling\": null, \"torch_dtype\": \"bfloat16\"}");
 
 QByteArray bytesOf(int count, int seed)
@@ -175,7 +175,7 @@ void TestModelFiles::aFlippedByteInAShardIsNamed()
     for (const auto& [side, second] :
         { std::pair(u"/baseline", bytesOf(Large, 2)), std::pair(u"/candidate", flipped) }) {
         const QString root = directory.path() + QString::fromUtf16(side) + u"/model/";
-        writeModelFile(root + u"config.json", Config);
+        writeModelFile(root + u"config.json", ModelConfig);
         writeModelFile(root + u"model-00001-of-00002.safetensors",
             safetensors({ { "first", bytesOf(100, 1) } }));
         writeModelFile(root + u"model-00002-of-00002.safetensors",
@@ -337,7 +337,7 @@ void TestModelFiles::weightsCanBeCancelled()
 void TestModelFiles::renamedKeysAreEqual()
 {
     QTemporaryDir directory;
-    writeModelFile(directory.filePath(QStringLiteral("baseline/config.json")), Config);
+    writeModelFile(directory.filePath(QStringLiteral("baseline/config.json")), ModelConfig);
     writeModelFile(directory.filePath(QStringLiteral("candidate/config.json")),
         "{\"model_type\": \"qwen2\", \"hidden_size\": 8.0, \"dtype\": \"bfloat16\", "
         "\"rope_parameters\": "
@@ -358,8 +358,8 @@ void TestModelFiles::renamedKeysAreEqual()
 void TestModelFiles::chatTemplates()
 {
     QTemporaryDir directory;
-    writeModelFile(directory.filePath(QStringLiteral("baseline/config.json")), Config);
-    writeModelFile(directory.filePath(QStringLiteral("candidate/config.json")), Config);
+    writeModelFile(directory.filePath(QStringLiteral("baseline/config.json")), ModelConfig);
+    writeModelFile(directory.filePath(QStringLiteral("candidate/config.json")), ModelConfig);
     writeModelFile(directory.filePath(QStringLiteral("baseline/tokenizer_config.json")),
         "{\"chat_template\": \"{{ x }}\\r\\nline\", \"padding_side\": \"left\"}");
     writeModelFile(directory.filePath(QStringLiteral("candidate/tokenizer_config.json")),
