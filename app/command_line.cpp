@@ -83,9 +83,13 @@ void addCompareOptions(QCommandLineParser& parser)
     parser.addOption(flag("all", "also rows that are equal, and all points of the curves"));
     parser.addOption(
         valued("threads", "threads for judging rollouts (0: all cores)", "N", known("0")));
+    parser.addOption(valued("weights",
+        "compare samples of the weights or all bytes: sampled, full (default: full up to 2 GiB a "
+        "side)",
+        "EXTENT"));
     parser.addOption(flag("quiet", "no progress"));
     // Named in the contract, not built yet: refused rather than ignored.
-    for (const char* name : { "noise", "weights" })
+    for (const char* name : { "noise" })
         parser.addOption(valued(name, "not available in this version", "VALUE"));
     parser.addOption(flag("redact", "not available in this version"));
 }
@@ -111,7 +115,8 @@ Result<ComparedParts> partsOf(const QString& list)
     if (names.isEmpty())
         return usage(QStringLiteral("--parts needs a list, for example config,metrics"));
     return ComparedParts{ names.contains(known("config")), names.contains(known("metrics")),
-        names.contains(known("rollouts")) };
+        names.contains(known("rollouts")), names.contains(known("environment")),
+        names.contains(known("model")), names.contains(known("dumps")) };
 }
 
 Result<void> readFields(const QString& list, RolloutFields& fields)
@@ -163,7 +168,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
 {
     if (const auto paths = readPaths(parser, line); !paths)
         return paths;
-    for (const char* name : { "noise", "weights", "redact" })
+    for (const char* name : { "noise", "redact" })
         if (parser.isSet(known(name)))
             return usage(QStringLiteral("--%1 is not available in this version").arg(known(name)));
     line.output = parser.value(known("o"));
@@ -193,6 +198,12 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         return usage(QStringLiteral("--fail-on is error, warning or never, not '%1'").arg(failOn));
     if (const auto threads = readThreads(parser, line); !threads)
         return threads;
+    if (parser.isSet(known("weights"))) {
+        const QString extent = parser.value(known("weights"));
+        if (extent != u"sampled" && extent != u"full")
+            return usage(QStringLiteral("--weights is sampled or full, not '%1'").arg(extent));
+        line.weights = extent == u"full" ? WeightsExtent::Full : WeightsExtent::Sampled;
+    }
     return parser.isSet(known("map")) ? readFields(parser.value(known("map")), line.mapped)
                                       : Result<void>();
 }

@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/base/side.h"
+#include "core/engine/scan_weights.h"
 #include "core/model/comparison.h"
 #include "core/sources/rollout_index.h"
 
@@ -35,6 +36,7 @@ struct CommandLine {
     bool all = false;
     bool quiet = false;
     int threads = 0;
+    WeightsExtent weights = WeightsExtent::Automatic;
 
     // shot
     QString page = QStringLiteral("overview");

@@ -9,6 +9,8 @@
 #include "core/engine/load_profile.h"
 #include "core/engine/load_run.h"
 #include "core/engine/scan_garble.h"
+#include "core/engine/scan_weights.h"
+#include "core/model/model_files.h"
 #include "core/report/report.h"
 
 #include <QFileInfo>
@@ -78,11 +80,14 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
         runs[side] = std::move(*run);
     }
     SubMonitor comparing(monitor, 0.6, 0.7);
-    const auto compared
-        = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
+    auto compared = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
+    if (compared && (*compared)->model && (*compared)->model->needsWeights()) {
+        SubMonitor weights(monitor, 0.7, 0.8);
+        compared = scanWeights(*compared, line.weights, weights);
+    }
     if (!compared || !line.parts.rollouts || (*compared)->rollouts.empty())
         return compared;
-    SubMonitor judging(monitor, 0.7, 1);
+    SubMonitor judging(monitor, 0.8, 1);
     return scanGarble(*compared, line.threads, judging);
 }
 

@@ -39,6 +39,17 @@ struct Limits {
     static constexpr qint64 ScriptBytes = 1 << 20; ///< larger ones are no launch scripts
     static constexpr int InterpolationSteps = 200'000; ///< references followed in one config
     static constexpr qsizetype InterpolatedText = 1 << 20; ///< UTF-16 units of one resolved text
+    // The environment of a run
+    static constexpr qint64 EnvironmentBytes = 4 << 20; ///< larger files are no such record
+    static constexpr int EnvironmentRows = 20'000; ///< packages or variables of one file
+    static constexpr qsizetype VariableText = 4'000; ///< UTF-16 units kept of one variable
+    // Model directories
+    static constexpr qint64 SafetensorsHeader = 100'000'000; ///< bytes, as the format itself says
+    static constexpr qint64 ModelDocumentBytes = 64 << 20; ///< config, tokenizer, index
+    static constexpr int ModelTensors = 500'000; ///< of one model
+    static constexpr qint64 FullHashBytes = Q_INT64_C(2)
+        << 30; ///< of one side; beyond, only samples of the weights are read unless asked for
+    static constexpr qint64 SampleWindow = 64 * 1024; ///< three of these per tensor
     // Comparing
     static constexpr qsizetype DiffTokens
         = 400'000; ///< words of one text; beyond, texts are compared line by line

@@ -14,7 +14,16 @@
 namespace alidade {
 namespace {
 
-enum class Needs : quint8 { Config, Metrics, Rollouts, ConfigOrRollouts, Dumps, Nothing };
+enum class Needs : quint8 {
+    Config,
+    Metrics,
+    Rollouts,
+    ConfigOrRollouts,
+    Environment,
+    Model,
+    Dumps,
+    Nothing
+};
 
 /// The whole checklist of rules.md. An entry without a plug-in cannot be judged by this version.
 struct Entry {
@@ -25,12 +34,12 @@ struct Entry {
 };
 
 constexpr std::array Checklist{
-    Entry{ QLatin1StringView("versions"), QT_TRANSLATE_NOOP("Checks", "Versions"), Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Package lists are not read by this version") },
-    Entry{ QLatin1StringView("weights"), QT_TRANSLATE_NOOP("Checks", "Weights"), Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Model files are not read by this version") },
+    Entry{ QLatin1StringView("versions"), QT_TRANSLATE_NOOP("Checks", "Versions"),
+        Needs::Environment, nullptr },
+    Entry{ QLatin1StringView("weights"), QT_TRANSLATE_NOOP("Checks", "Weights"), Needs::Model,
+        nullptr },
     Entry{ QLatin1StringView("model-config"), QT_TRANSLATE_NOOP("Checks", "Model config"),
-        Needs::Nothing, QT_TRANSLATE_NOOP("Checks", "Model files are not read by this version") },
+        Needs::Model, nullptr },
     Entry{ QLatin1StringView("data-order"), QT_TRANSLATE_NOOP("Checks", "Data order"),
         Needs::ConfigOrRollouts, nullptr },
     Entry{ QLatin1StringView("required-settings"), QT_TRANSLATE_NOOP("Checks", "Required settings"),
@@ -38,10 +47,9 @@ constexpr std::array Checklist{
     Entry{ QLatin1StringView("default-mismatch"), QT_TRANSLATE_NOOP("Checks", "Defaults"),
         Needs::Config, nullptr },
     Entry{ QLatin1StringView("determinism"), QT_TRANSLATE_NOOP("Checks", "Determinism"),
-        Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Environment variables are not compared by this version") },
-    Entry{ QLatin1StringView("replay"), QT_TRANSLATE_NOOP("Checks", "Replay"), Needs::Nothing,
-        QT_TRANSLATE_NOOP("Checks", "Replayed rollouts are not recognised by this version") },
+        Needs::Environment, nullptr },
+    Entry{ QLatin1StringView("replay"), QT_TRANSLATE_NOOP("Checks", "Replay"), Needs::Rollouts,
+        nullptr },
     Entry{ QLatin1StringView("metric-divergence"), QT_TRANSLATE_NOOP("Checks", "Training metrics"),
         Needs::Metrics, nullptr },
     Entry{ QLatin1StringView("weight-sync"), QT_TRANSLATE_NOOP("Checks", "Weight sync"),
@@ -69,6 +77,10 @@ bool leftOut(const ComparedParts& parts, Needs needs)
         return !parts.config && !parts.rollouts;
     case Needs::Dumps:
         return !parts.dumps;
+    case Needs::Environment:
+        return !parts.environment;
+    case Needs::Model:
+        return !parts.model;
     case Needs::Nothing:
         break;
     }

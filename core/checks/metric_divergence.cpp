@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/replay_facts.h"
 
 #include <QCoreApplication>
 
@@ -70,6 +71,13 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP(
             "Checks", "No metrics were found (console log, or the file logger's JSONL)"));
+        return finding;
+    }
+    if (replayFacts(comparison).state == ReplayFacts::State::Broken) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "A replay of rollouts is claimed and did not happen: the runs trained on different "
+            "answers, so losses and gradients have no common ground"));
         return finding;
     }
     std::vector<const MetricComparison*> moved;

@@ -5,13 +5,35 @@
 
 #include "core/checks/judge_all.h"
 #include "core/compare/config_align.h"
+#include "core/compare/environment_compare.h"
 #include "core/compare/metric_compare.h"
+#include "core/compare/model_compare.h"
 #include "core/compare/sample_align.h"
 #include "core/engine/compare_dumps.h"
 #include "core/engine/load_profile.h"
 
 namespace alidade {
 namespace {
+
+/// What was read of the weights is kept while the models are the same ones.
+std::shared_ptr<const ModelComparison> compareModelsOf(
+    const Comparison& comparison, const ComparisonPtr& earlier)
+{
+    const Pair<const ModelFiles*> models{ comparison.runs.baseline->model.get(),
+        comparison.runs.candidate->model.get() };
+    if (!models.baseline && !models.candidate)
+        return nullptr;
+    auto made = std::make_shared<ModelComparison>(compareModels(models, *comparison.profile));
+    if (earlier && earlier->model && earlier->model->complete
+        && earlier->runs.baseline->model == comparison.runs.baseline->model
+        && earlier->runs.candidate->model == comparison.runs.candidate->model) {
+        made->tensors = earlier->model->tensors;
+        made->extent = earlier->model->extent;
+        made->unreadable = earlier->model->unreadable;
+        made->complete = true;
+    }
+    return made;
+}
 
 Result<void> compareRollouts(Comparison& comparison, Monitor& monitor)
 {
@@ -49,6 +71,11 @@ Result<ComparisonPtr> compareRuns(
         && (!runs.baseline->config.isEmpty() || !runs.candidate->config.isEmpty()))
         comparison->config
             = alignConfigs(runs.baseline->config, runs.candidate->config, *comparison->profile);
+    if (options.parts.environment)
+        comparison->environment = std::make_shared<const EnvironmentComparison>(
+            compareEnvironments(runs, *comparison->profile));
+    if (options.parts.model)
+        comparison->model = compareModelsOf(*comparison, options.earlier);
     monitor.progress(0.1);
     if (options.parts.metrics && (runs.baseline->metrics() || runs.candidate->metrics())) {
         SubMonitor part(monitor, 0.1, 0.4);

@@ -118,6 +118,9 @@ std::shared_ptr<const Profile> layProfile(
     layList(laid->tolerances, over.tolerances, &ToleranceRule::metric);
     layList(laid->packages, over.packages, &Profile::PackageRule::name);
     layList(laid->variables, over.variables, &Profile::VariableRule::name);
+    layList(laid->replaySwitches, over.replaySwitches, &Profile::ReplaySwitch::key);
+    layList(laid->modelAliases, over.modelAliases, &Profile::Alias::oldKey);
+    layList(laid->modelKeys, over.modelKeys, &Profile::ModelKey::key);
     layList(laid->inputFields, over.inputFields);
     layList(laid->outputFields, over.outputFields);
     layList(laid->scoreFields, over.scoreFields);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr QLatin1StringView RolloutSource{ "rollout-jsonl" };
 
-/// Files that no source reads and whose heads are not worth a read.
+/// Files whose heads are not worth a read: a source that wants them knows them by name.
 bool isOpaque(const SourceFile& file)
 {
     static constexpr std::array Suffixes{ QLatin1StringView(".pt"), QLatin1StringView(".bin"),
@@ -86,9 +86,8 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
         if (monitor.cancelled())
             return {};
         monitor.progress(double(done++) / double(files.size()));
-        if (isOpaque(file))
-            continue;
-        const auto head = ByteFile::head(file.absolutePath, Limits::ProbeBytes);
+        const auto head = isOpaque(file) ? Result<std::string>(std::string())
+                                         : ByteFile::head(file.absolutePath, Limits::ProbeBytes);
         if (!head) {
             if (head.error().code != Error::Code::NotFound)
                 builder.addNote(

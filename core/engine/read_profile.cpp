@@ -315,9 +315,13 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
         known("packages",
             [](Reader& reader, const Value& list, P& profile) {
                 profile.packages = reader.objects<P::PackageRule>(list, &P::PackageRule::name,
-                    names({ "name", "policy" }), [&](const Value& object) {
+                    names({ "name", "policy", "numbers", "belongsTo", "pairNumbers" }),
+                    [&](const Value& object) {
                         return P::PackageRule{ reader.text(object, Name),
-                            reader.text(object, QLatin1StringView("policy")) };
+                            reader.text(object, QLatin1StringView("policy")),
+                            reader.count(object, QLatin1StringView("numbers"), 0),
+                            reader.text(object, QLatin1StringView("belongsTo"), false),
+                            reader.count(object, QLatin1StringView("pairNumbers"), 0) };
                     });
             }),
         known("variables",
@@ -327,6 +331,25 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
                         return P::VariableRule{ reader.text(object, QLatin1StringView("mode")),
                             reader.text(object, Name),
                             reader.text(object, QLatin1StringView("value")) };
+                    });
+            }),
+        known("replaySwitches",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.replaySwitches = reader.objects<P::ReplaySwitch>(list,
+                    &P::ReplaySwitch::key, names({ "key", "steps" }), [&](const Value& object) {
+                        return P::ReplaySwitch{ reader.text(object, Key),
+                            reader.text(object, QLatin1StringView("steps"), false) };
+                    });
+            }),
+        known("modelAliases", aliases(&P::modelAliases)),
+        known("modelKeys",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.modelKeys = reader.objects<P::ModelKey>(list, &P::ModelKey::key,
+                    names({ "key", "policy", "absent" }), [&](const Value& object) {
+                        const Value* absent = object.member(u"absent");
+                        return P::ModelKey{ reader.text(object, Key),
+                            reader.text(object, QLatin1StringView("policy")),
+                            absent ? *absent : Value::none() };
                     });
             }),
         known("rolloutFields", readRolloutFields),

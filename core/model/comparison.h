@@ -168,8 +168,7 @@ struct Comparison {
     std::optional<std::vector<MetricComparison>> metrics;
     std::vector<RolloutComparison>
         rollouts; ///< at most one per kind; a kind is there if either side has it
-    std::shared_ptr<const EnvironmentComparison>
-        environment; ///< null: left out, or no record on either side
+    std::shared_ptr<const EnvironmentComparison> environment; ///< null: left out
     std::shared_ptr<const ModelComparison> model; ///< null: left out, or no model on either side
     std::shared_ptr<const DumpComparison> dumps; ///< null: left out, or no dump on either side
     std::optional<GarbleScan> garble; ///< absent until scanGarble has run

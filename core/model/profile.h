@@ -55,12 +55,27 @@ struct Profile {
     struct PackageRule {
         QString name; ///< glob over canonical names (PEP 503)
         QString policy; ///< strict, prefer, expected-one-sided
+        int numbers
+            = 0; ///< prefer: so many numbers of the release must agree; 0: the whole version
+        QString belongsTo; ///< prefer: another package of the same run…
+        int pairNumbers = 0; ///< …with which it shares so many numbers
     };
     /// A variable that makes runs on NPU deterministic.
     struct VariableRule {
         QString mode; ///< hccl, lccl, single
         QString name;
-        QString value;
+        QString value; ///< `a|b`: either; 1, true and on are one value
+    };
+    /// A switch that makes a run take its rollouts from a dump.
+    struct ReplaySwitch {
+        QString key;
+        QString steps; ///< key of the list of steps; an empty list turns the switch off
+    };
+    /// How a key of a model's documents counts; first match wins.
+    struct ModelKey {
+        QString key; ///< glob over `file:dotted.key`
+        QString policy; ///< error, warning, ignore
+        Value absent; ///< what its absence means; None: nothing is known
     };
 
     QStringList ignored;
@@ -81,6 +96,9 @@ struct Profile {
     std::vector<ToleranceRule> tolerances; ///< first match wins
     std::vector<PackageRule> packages;
     std::vector<VariableRule> variables;
+    std::vector<ReplaySwitch> replaySwitches;
+    std::vector<Alias> modelAliases; ///< of `file:dotted.key`
+    std::vector<ModelKey> modelKeys;
     QStringList inputFields, outputFields, scoreFields,
         stepFields; ///< rollout field names, first match wins
 };

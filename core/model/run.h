@@ -47,6 +47,7 @@ struct Variable {
 struct EnvironmentRecord; ///< environment.h
 struct ModelFiles; ///< model_files.h
 struct DumpSet; ///< dumps.h
+struct ReplayLog; ///< replay.h
 
 struct Run {
     QString path; ///< absolute
@@ -62,6 +63,7 @@ struct Run {
     std::shared_ptr<const EnvironmentRecord> environment; ///< null: no record was found
     std::shared_ptr<const ModelFiles> model; ///< null: no model directory was found
     std::shared_ptr<const DumpSet> dumps; ///< null: no operator dump was found
+    std::shared_ptr<const ReplayLog> replay; ///< null: no log speaks of replayed rollouts
     std::vector<Note> notes;
     int notesDropped = 0; ///< beyond Limits::NotesPerFile
 

@@ -8,6 +8,7 @@
 #include "core/model/dumps.h"
 #include "core/model/names.h"
 #include "core/report/outline_dumps.h"
+#include "core/report/outline_parts.h"
 
 #include <QCoreApplication>
 
@@ -16,7 +17,7 @@
 namespace alidade {
 namespace {
 
-QString said(const char* text) { return QCoreApplication::translate("Report", text); }
+QString said(const char* text) { return reportText(text); }
 
 QString evidenceLine(const Evidence& evidence)
 {
@@ -119,10 +120,7 @@ OutlineSection checklistSection(const Comparison& comparison)
 
 void addRow(OutlineTable& table, QStringList row, qsizetype most)
 {
-    if (qsizetype(table.rows.size()) < most)
-        table.rows.push_back(std::move(row));
-    else
-        ++table.leftOut;
+    addOutlineRow(table, std::move(row), most);
 }
 
 QString valueOf(const ConfigEntry* entry) { return entry ? entry->text : QStringLiteral("–"); }
@@ -312,6 +310,16 @@ OutlineSection notesSection(const Comparison& comparison, qsizetype most)
 
 } // namespace
 
+QString reportText(const char* text) { return QCoreApplication::translate("Report", text); }
+
+void addOutlineRow(OutlineTable& table, QStringList row, qsizetype most)
+{
+    if (qsizetype(table.rows.size()) < most)
+        table.rows.push_back(std::move(row));
+    else
+        ++table.leftOut;
+}
+
 QString withoutControls(const QString& text)
 {
     QString out = text;
@@ -336,8 +344,15 @@ Outline makeOutline(const Comparison& comparison, const ReportOptions& options, 
         outline.sections.push_back(metricsSection(comparison, options, mostRows));
     if (comparison.parts.rollouts)
         outline.sections.push_back(rolloutsSection(comparison, mostRows));
-    for (OutlineSection& section : dumpSections(comparison, options, mostRows))
-        outline.sections.push_back(std::move(section));
+    const auto add = [&outline](std::vector<OutlineSection> sections) {
+        for (OutlineSection& section : sections)
+            outline.sections.push_back(std::move(section));
+    };
+    if (comparison.parts.environment)
+        add(environmentSections(comparison, options, mostRows));
+    if (comparison.parts.model)
+        add(modelSections(comparison, options, mostRows));
+    add(dumpSections(comparison, options, mostRows));
     OutlineSection notes = notesSection(comparison, mostRows);
     if (!notes.table.rows.empty())
         outline.sections.push_back(std::move(notes));

@@ -3,10 +3,8 @@
 
 #include "core/report/redact_comparison.h"
 
-#include "core/compare/environment_compare.h"
-#include "core/model/dumps.h"
 #include "core/model/environment.h"
-#include "core/model/model_files.h"
+#include "core/report/redact_parts.h"
 
 #include <QCoreApplication>
 
@@ -46,74 +44,9 @@ template <class Visit> void visitTexts(OverrideRecord& record, Visit& visit)
     }
 }
 
-template <class Visit> void visitTexts(EnvironmentRecord& record, Visit& visit)
-{
-    for (PackageRecord& package : record.packages) {
-        visit(package.version);
-        visit(package.origin.file);
-    }
-    for (EnvironmentFact& fact : record.facts) {
-        visit(fact.value);
-        visit(fact.origin.file);
-    }
-    for (Variable& variable : record.variables) {
-        visit(variable.value);
-        visit(variable.origin.file);
-    }
-}
-
-/// Absolute paths stay: they are read from, not shown.
-template <class Visit> void visitTexts(ModelFiles& model, Visit& visit)
-{
-    visit(model.directory);
-    for (ModelFile& file : model.files)
-        visit(file.path);
-    for (ModelDocument& document : model.documents) {
-        visit(document.origin.file);
-        visitTexts(document.value, visit);
-    }
-    for (ModelFault& fault : model.faults) {
-        visit(fault.text);
-        visit(fault.where.file);
-    }
-    visit(model.chatTemplateOrigin.file);
-}
-
-template <class Visit> void visitTexts(DumpSet& dumps, Visit& visit)
-{
-    for (DumpPlace& place : dumps.places)
-        visit(place.dumpFile);
-    for (DumpConfig& config : dumps.configs) {
-        visit(config.path);
-        for (auto& setting : config.settings)
-            visit(setting.second);
-    }
-}
-
-template <class Visit> void visitTexts(ModelComparison& model, Visit& visit)
-{
-    for (ModelValueComparison& value : model.values)
-        for (const Side side : BothSides) {
-            visit(value.text[side]);
-            visit(value.origin[side].file);
-        }
-    for (QString& file : model.unreadable)
-        visit(file);
-}
-
-/// The same part with its texts visited, or nullptr.
-template <class Part, class Visit>
-std::shared_ptr<const Part> visitedCopy(const std::shared_ptr<const Part>& part, Visit& visit)
-{
-    if (!part)
-        return nullptr;
-    auto copy = std::make_shared<Part>(*part);
-    visitTexts(*copy, visit);
-    return copy;
-}
-
 template <class Visit> void visitTexts(Run& run, Visit& visit)
 {
+    visitParts(run, visit);
     visit(run.path);
     visit(run.name);
     for (RecognisedSource& source : run.sources) {
@@ -145,9 +78,6 @@ template <class Visit> void visitTexts(Run& run, Visit& visit)
         visit(variable.value);
         visit(variable.origin.file);
     }
-    run.environment = visitedCopy(run.environment, visit);
-    run.model = visitedCopy(run.model, visit);
-    run.dumps = visitedCopy(run.dumps, visit);
     for (Note& note : run.notes) {
         visit(note.text);
         visit(note.where.file);
@@ -273,12 +203,9 @@ Redactor redactorFor(const Comparison& comparison)
             learn(entry.key, entry.value.string);
         for (const Variable& variable : run.variables)
             learn(variable.name, variable.value);
-        if (!run.environment)
-            continue;
-        for (const Variable& variable : run.environment->variables)
-            learn(variable.name, variable.value);
-        for (const EnvironmentFact& fact : run.environment->facts)
-            learn(fact.name, fact.value);
+        if (run.environment)
+            for (const Variable& variable : run.environment->variables)
+                learn(variable.name, variable.value);
     }
     return Redactor(users, hosts);
 }
@@ -304,11 +231,7 @@ ComparisonPtr redacted(const Comparison& comparison,
     }
     if (copy->config)
         visitTexts(*copy->config, visit);
-    // Its rows point into the runs.
-    if (copy->environment)
-        copy->environment = std::make_shared<const EnvironmentComparison>(
-            compareEnvironments(copy->runs, *copy->profile));
-    copy->model = visitedCopy(copy->model, visit);
+    rebindParts(*copy, visit);
     for (Finding& finding : copy->findings)
         visitTexts(finding, visit);
     return copy;

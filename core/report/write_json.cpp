@@ -6,6 +6,7 @@
 #include "core/model/dumps.h"
 #include "core/model/names.h"
 #include "core/report/json_dumps.h"
+#include "core/report/json_parts.h"
 #include "core/report/report.h"
 #include "core/report/writers.h"
 
@@ -319,7 +320,9 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
         { "checks", checksJson(comparison) }, { "suspects", std::move(suspects) },
         { "config", configJson(comparison, options.all) },
         { "metrics", metricsJson(comparison, options.all) },
-        { "rollouts", rolloutsJson(comparison) }, { "environment", nullptr }, { "model", nullptr },
+        { "rollouts", rolloutsJson(comparison) },
+        { "environment", environmentJson(comparison, options.all) },
+        { "model", modelJson(comparison, options.all) },
         { "dumps", dumpsJson(comparison, options.all) } };
     const std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
     return QByteArray(text.data(), qsizetype(text.size())) + '\n';

@@ -6,6 +6,7 @@
 
 #include "core/base/byte_file.h"
 #include "core/base/limits.h"
+#include "core/model/environment.h"
 #include "core/sources/console_attempts.h"
 #include "core/sources/console_reader.h"
 #include "core/sources/override_grammar.h"
@@ -100,6 +101,26 @@ void addVariables(const ConsoleLog& log, const QString& path, RunBuilder& builde
             builder.addVariable({ variable.name, variable.value, { path, variable.line }, true });
 }
 
+/// What ran tells more than what was installed, except for transformers: there the line repeats a
+/// file of the model with newer releases.
+void addFacts(const ConsoleLog& log, const QString& path, RunBuilder& builder)
+{
+    for (const ConsoleVersion& one : log.versions) {
+        PackageRecord made;
+        made.name = one.package;
+        made.version = one.version;
+        made.kind = QStringLiteral("log");
+        made.trust = one.package == u"vllm" ? 40 : 20;
+        made.origin = { path, one.line };
+        builder.addPackage(std::move(made));
+    }
+    ReplayLog replay = log.replay;
+    for (ReplayLog::Lines* lines : { &replay.loaded, &replay.missing, &replay.dumped })
+        if (lines->count > 0)
+            lines->first.file = path;
+    builder.addReplay(replay);
+}
+
 QString counted(size_t number, const QString& one, const QString& many)
 {
     return number == 1 ? one : many.arg(number);
@@ -139,6 +160,7 @@ bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
     builder.addSource({ Id, file.path, detailOf(log, curves.steps) });
     const std::vector<int> records = addLaunches(log, file.path, builder);
     addVariables(log, file.path, builder);
+    addFacts(log, file.path, builder);
     for (size_t i = 0; i < log.configs.size(); ++i) {
         const ConsoleConfig& config = log.configs[i];
         ConfigCandidate candidate;

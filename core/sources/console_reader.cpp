@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/log_text.h"
+#include "core/sources/console_facts.h"
 #include "core/sources/console_lines.h"
 #include "core/sources/console_literals.h"
 #include "core/sources/console_metrics.h"
@@ -38,6 +39,7 @@ public:
     explicit LogReader(bool timestamped)
         : m_metrics(m_log, m_notes)
         , m_literals(m_log, m_notes)
+        , m_facts(m_log)
         , m_timestamped(timestamped)
     {
     }
@@ -58,6 +60,7 @@ private:
     ConsoleNotes m_notes;
     ConsoleMetrics m_metrics;
     ConsoleLiterals m_literals;
+    ConsoleFacts m_facts;
     bool m_timestamped;
     std::string m_scratch;
     std::string m_lineStream; ///< of the first piece of the line
@@ -140,8 +143,10 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
         takeTrace(text);
     else if (const auto command = entrypointCommand(text); !command.empty())
         takeEntrypoint(command);
-    else if (!m_literals.begin(text, stream, m_line))
-        takeMarker(text);
+    else if (ConsoleFacts::isReplay(text))
+        m_facts.take(text, m_line);
+    else if (!m_literals.begin(text, stream, m_line) && !takeMarker(text))
+        m_facts.take(text, m_line);
 }
 
 void LogReader::takeTrace(std::string_view text)

@@ -10,6 +10,7 @@
 #include "core/base/monitor.h"
 #include "core/base/value.h"
 #include "core/model/note.h"
+#include "core/model/replay.h"
 
 #include <QStringList>
 
@@ -67,6 +68,13 @@ struct ConsoleVariable {
     QString value; ///< `***` where the name says that it is a secret
 };
 
+/// A version that a library printed.
+struct ConsoleVersion {
+    int line = 0;
+    QString package; ///< canonical name
+    QString version;
+};
+
 struct ConsoleLog {
     std::vector<ConsoleConfig> configs; ///< in file order, as is everything else here
     std::vector<QString> names; ///< of metrics
@@ -75,6 +83,8 @@ struct ConsoleLog {
     std::vector<ConsoleMarker> markers;
     std::vector<ConsoleLaunch> launches;
     std::vector<ConsoleVariable> variables; ///< assignments in `set -x` traces
+    std::vector<ConsoleVersion> versions; ///< each once
+    ReplayLog replay; ///< origins without the file
     std::vector<Note> notes; ///< source and file are empty, for the caller to fill in
     qint64 lines = 0;
 

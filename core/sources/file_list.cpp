@@ -100,6 +100,10 @@ private:
                 QStringLiteral("More than %1 levels deep: not looked at").arg(Limits::WalkDepth));
             return true;
         }
+        // Files of the Hub's cache have their names in snapshots/, as links into blobs/.
+        if (entry.fileName() == u"blobs"
+            && entry.dir().dirName().startsWith(QLatin1StringView("models--")))
+            return true;
         const bool checkpoint = entry.fileName().startsWith(QLatin1StringView("global_step_"));
         const int below = checkpoint || checkpointDepth > 0 ? checkpointDepth + 1 : 0;
         if (below > 3)

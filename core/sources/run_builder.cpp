@@ -433,6 +433,8 @@ RunPtr RunBuilder::freeze()
     mergeRollouts(RolloutKind::Training);
     mergeRollouts(RolloutKind::Validation);
     mergeScripts();
+    mergeEnvironment();
+    mergeModels();
     noteChoices();
     return std::make_shared<const Run>(std::move(m_run));
 }

@@ -5,6 +5,9 @@
 // lives here and nowhere else.
 #pragma once
 
+#include "core/model/environment.h"
+#include "core/model/model_files.h"
+#include "core/model/replay.h"
 #include "core/model/run.h"
 #include "core/sources/default_config.h"
 
@@ -49,6 +52,14 @@ public:
     void addRollouts(RolloutKind kind, std::vector<RolloutFile> files);
     void addVariable(Variable variable);
     void addDumps(DumpSet set);
+    /// One of several records of a package; freeze() takes the most trusted one.
+    void addPackage(PackageRecord package);
+    void addFact(EnvironmentFact fact);
+    /// A variable that stood in the environment of some shell; what a launch sets comes before it.
+    void addSeenVariable(Variable variable);
+    /// Lines of one log; several are summed up.
+    void addReplay(const ReplayLog& replay);
+    void addModel(ModelFiles model);
 
     /// Merges, sets provenances, lists choices. Call once.
     RunPtr freeze();
@@ -66,6 +77,8 @@ private:
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
     void mergeScripts();
+    void mergeEnvironment();
+    void mergeModels();
     void noteChoices();
 
     Run m_run;
@@ -75,6 +88,9 @@ private:
     QHash<QString, int> m_notesPerFile;
     std::vector<ConfigCandidate> m_configs;
     std::vector<RolloutCandidate> m_rollouts;
+    EnvironmentRecord m_environment; ///< everything that was read, not merged yet
+    ReplayLog m_replay;
+    std::vector<ModelFiles> m_models;
 };
 
 } // namespace alidade

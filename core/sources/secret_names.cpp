@@ -3,6 +3,7 @@
 
 #include "core/sources/secret_names.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -32,7 +33,14 @@ bool isSecretName(const QString& name)
 
 QString withoutSecret(const QString& name, const QString& value)
 {
-    return !value.isEmpty() && isSecretName(name) ? QStringLiteral("***") : value;
+    if (!value.isEmpty() && isSecretName(name))
+        return QStringLiteral("***");
+    if (!value.contains(u"://") || !value.contains(u'@'))
+        return value;
+    // http://user:password@proxy
+    static const QRegularExpression login(QStringLiteral("://[^/@\\s]*@"));
+    QString kept = value;
+    return kept.replace(login, QStringLiteral("://***@"));
 }
 
 } // namespace alidade

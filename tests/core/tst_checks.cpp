@@ -10,6 +10,7 @@
 #include "core/engine/load_profile.h"
 #include "core/engine/load_run.h"
 #include "core/engine/scan_garble.h"
+#include "core/engine/scan_weights.h"
 #include "core/model/names.h"
 #include "tests/support/bundle.h"
 #include "tests/support/test_main.h"
@@ -47,7 +48,10 @@ Result<ComparisonPtr> compare(const QString& directory)
         runs[side] = std::move(*run);
     }
     const auto comparison = compareRuns(runs, options, monitor);
-    return comparison ? scanGarble(*comparison, 1, monitor) : comparison;
+    if (!comparison)
+        return comparison;
+    const auto weighed = scanWeights(*comparison, WeightsExtent::Automatic, monitor);
+    return weighed ? scanGarble(*weighed, 1, monitor) : weighed;
 }
 
 QString allText(const Finding& finding)

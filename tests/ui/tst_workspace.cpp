@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The workspace with engine functions that the test holds back, counts or lets fail. No widgets.
+#include "core/model/model_files.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
 #include "ui/session/engine_functions.h"
@@ -30,6 +31,7 @@ struct Ledger {
     std::atomic<bool> holdScans{ false };
     std::atomic<int> cancelled{ 0 };
     std::atomic<qint64> rolloutBytes{ 0 };
+    std::atomic<bool> hasTensors{ false };
 
     void add(const QString& call)
     {
@@ -112,6 +114,11 @@ EngineFunctions fakeEngine(const std::shared_ptr<Ledger>& ledger)
         comparison->profile = options.profile;
         if (!runs.baseline->rollouts.empty() || !runs.candidate->rollouts.empty())
             comparison->rollouts.emplace_back();
+        if (ledger->hasTensors) {
+            auto model = std::make_shared<ModelComparison>();
+            model->tensors.emplace_back();
+            comparison->model = std::move(model);
+        }
         return ComparisonPtr(comparison);
     };
     engine.scanGarble = [ledger](const ComparisonPtr& comparison, int,
@@ -123,6 +130,15 @@ EngineFunctions fakeEngine(const std::shared_ptr<Ledger>& ledger)
         scanned->garble.emplace();
         scanned->garble->complete = true;
         return ComparisonPtr(scanned);
+    };
+    engine.scanWeights = [ledger](const ComparisonPtr& comparison, WeightsExtent,
+                             Monitor&) -> Result<ComparisonPtr> {
+        ledger->add(QStringLiteral("weigh"));
+        auto weighed = std::make_shared<Comparison>(*comparison);
+        auto model = std::make_shared<ModelComparison>(*comparison->model);
+        model->complete = true;
+        weighed->model = std::move(model);
+        return ComparisonPtr(weighed);
     };
     return engine;
 }
@@ -138,6 +154,7 @@ private Q_SLOTS:
     void opensInParts();
     void skipsThePreviewOfSmallRollouts();
     void comparesWithoutRollouts();
+    void comparesWeightsLast();
     void opensOneSideAlone();
     void tellsWhichSideFailed();
     void cancels();
@@ -206,6 +223,20 @@ void TestWorkspace::comparesWithoutRollouts()
     QVERIFY(workspace.comparison());
     QCOMPARE(m_ledger->count(QStringLiteral("scan")), 0);
     QCOMPARE(m_ledger->count(QStringLiteral("compare")), 1);
+}
+
+void TestWorkspace::comparesWeightsLast()
+{
+    m_ledger->hasTensors = true;
+    m_ledger->rolloutBytes = 1'000;
+    Workspace workspace(fakeEngine(m_ledger));
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    const QStringList calls = m_ledger->take();
+    QCOMPARE(calls.mid(calls.size() - 2),
+        (QStringList{ QStringLiteral("scan"), QStringLiteral("weigh") }));
+    QVERIFY(workspace.comparison()->model->complete);
+    QVERIFY(workspace.comparison()->garble);
 }
 
 void TestWorkspace::opensOneSideAlone()

@@ -12,7 +12,7 @@ namespace alidade {
 
 EngineFunctions coreEngine()
 {
-    return { &loadRun, &withRollouts, &compareRuns, &scanGarble, &builtInProfile };
+    return { &loadRun, &withRollouts, &compareRuns, &scanGarble, &builtInProfile, &scanWeights };
 }
 
 Workspace::Workspace(QObject* parent)

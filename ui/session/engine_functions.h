@@ -7,6 +7,7 @@
 
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_run.h"
+#include "core/engine/scan_weights.h"
 
 #include <functional>
 #include <memory>
@@ -21,6 +22,8 @@ struct EngineFunctions {
         compareRuns;
     std::function<Result<ComparisonPtr>(const ComparisonPtr&, int, Monitor&)> scanGarble;
     std::function<std::shared_ptr<const Profile>()> builtInProfile;
+    /// May be empty: weights are then left unread.
+    std::function<Result<ComparisonPtr>(const ComparisonPtr&, WeightsExtent, Monitor&)> scanWeights;
 };
 
 /// The functions of core/engine.

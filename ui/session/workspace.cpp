@@ -6,6 +6,7 @@
 #include "ui/session/workspace.h"
 
 #include "core/engine/load_profile.h"
+#include "core/model/model_files.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/task.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 constexpr qint64 PreviewBytes = 16 << 20;
 
-enum class Step : quint8 { Start, Previewed, Indexed, Scanned };
+enum class Step : quint8 { Start, Previewed, Indexed, Scanned, Weighed };
 
 qint64 rolloutBytes(const Run& run)
 {
@@ -301,6 +302,10 @@ void Workspace::advance()
         && !m->comparison->garble) {
         m->step = Step::Scanned;
         scan();
+    } else if (m->step < Step::Weighed && m->engine.scanWeights && m->comparison->model
+        && m->comparison->model->needsWeights()) {
+        m->step = Step::Weighed;
+        weigh();
     } else {
         finish();
     }
@@ -349,6 +354,27 @@ void Workspace::scan()
             } else if (comparison.error().code != Error::Code::Cancelled) {
                 Q_EMIT failed(
                     tr("The rollouts cannot be judged: %1").arg(sentence(comparison.error())));
+            }
+            advance();
+        });
+}
+
+/// Gigabytes of weights come last: nothing else that is shown waits for them.
+void Workspace::weigh()
+{
+    announceTask(tr("Comparing weights"), 0);
+    m->start<ComparisonPtr>(
+        [scanWeights = m->engine.scanWeights, comparison = m->comparison](Monitor& monitor) {
+            return scanWeights(comparison, WeightsExtent::Automatic, monitor);
+        },
+        [this](double fraction) { announceTask(tr("Comparing weights"), fraction); },
+        [this](const Result<ComparisonPtr>& comparison) {
+            if (comparison) {
+                m->comparison = *comparison;
+                Q_EMIT comparisonChanged();
+            } else if (comparison.error().code != Error::Code::Cancelled) {
+                Q_EMIT failed(
+                    tr("The weights cannot be compared: %1").arg(sentence(comparison.error())));
             }
             finish();
         });

@@ -4,7 +4,7 @@
 // The current runs and their comparison, and the background work that makes them. Pages read the
 // comparison and ask for evidence to be shown; they never talk to each other.
 // Loading goes in parts, each ending in a new comparison: config and metrics, the first rollouts,
-// all rollouts, then the garble scan. A new request cancels the old one.
+// all rollouts, the garble scan, then the weights. A new request cancels the old one.
 #pragma once
 
 #include "core/base/side.h"
@@ -81,6 +81,7 @@ private:
     void compare();
     void advance();
     void scan();
+    void weigh();
     void finish();
 
     std::unique_ptr<Private> m;

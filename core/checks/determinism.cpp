@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// determinism: the variables that the communication mode of a run on NPU asks for, and the seeds
+// (rules.md, verl alignment guide 5).
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+#include "core/compare/seed_table.h"
+#include "core/model/environment.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+using State = RequiredVariable::State;
+
+/// Keys that seed a generator and whose values both sides tell, and tell differently.
+std::vector<const KeyAlignment*> differingSeeds(const Comparison& comparison)
+{
+    std::vector<const KeyAlignment*> rows;
+    for (const SeedRow& seed : seedTable(comparison)) {
+        const KeyAlignment* row = seed.isVariable ? nullptr : configRow(comparison, seed.name);
+        if (row && seed.contradicts() && !seed.ignored && countsAsReason(comparison, *row))
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+QString faultText(const RequiredVariable& variable)
+{
+    switch (variable.state) {
+    case State::Missing:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not set")).arg(variable.name);
+    case State::Off:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 instead of %3"))
+            .arg(variable.name, variable.value.left(40), variable.wanted);
+    case State::NotForWorkers:
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+                             "%1 is exported beside \"ray job submit\", which does not pass it on"))
+            .arg(variable.name);
+    case State::Unknown:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "only the shell knows the value of %1"))
+            .arg(variable.name);
+    case State::Met:
+        break;
+    }
+    return {};
+}
+
+Evidence variableEvidence(const RequiredVariable& variable, Side side)
+{
+    Evidence evidence;
+    evidence.side = side;
+    evidence.where.kind = Locator::Kind::Variable;
+    evidence.where.key = variable.name;
+    evidence.where.side = side;
+    evidence.where.origin = variable.origin;
+    evidence.text = variable.state == State::Met
+        ? QStringLiteral("%1=%2").arg(variable.name, variable.value.left(100))
+        : faultText(variable);
+    return evidence;
+}
+
+QString modeText(CommunicationMode mode)
+{
+    switch (mode) {
+    case CommunicationMode::Single:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "single card"));
+    case CommunicationMode::Lccl:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "LCCL"));
+    case CommunicationMode::Hccl:
+        break;
+    }
+    return checkText(QT_TRANSLATE_NOOP("Checks", "HCCL"));
+}
+
+bool isMet(const DeterminismFacts& facts, const QString& name)
+{
+    return std::any_of(facts.required.begin(), facts.required.end(),
+        [&](const RequiredVariable& one) { return one.name == name && one.state == State::Met; });
+}
+
+/// Whether several cards are used is a guess, and only that would need the variable.
+bool isOnlyGuessed(const DeterminismFacts& facts, const RequiredVariable& variable)
+{
+    return facts.mode == CommunicationMode::Hccl && !facts.cardsKnown
+        && variable.name == u"HCCL_DETERMINISTIC";
+}
+
+struct SideOutcome {
+    QStringList faults;
+    QStringList exports; ///< lines to copy
+    QStringList unknown;
+    bool onlyHere = false; ///< another NPU run has what this one lacks
+};
+
+SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& finding)
+{
+    SideOutcome outcome;
+    const DeterminismFacts& own = facts[side];
+    const DeterminismFacts& other = facts[otherSide(side)];
+    for (const RequiredVariable& variable : own.required) {
+        finding.evidence.push_back(variableEvidence(variable, side));
+        if (variable.state == State::Met)
+            continue;
+        if (variable.state == State::Unknown || isOnlyGuessed(own, variable)) {
+            outcome.unknown += faultText(variable);
+            continue;
+        }
+        outcome.faults += faultText(variable);
+        outcome.exports += QStringLiteral("%1=%2").arg(variable.name, variable.wanted);
+        outcome.onlyHere
+            = outcome.onlyHere || (other.device == DeviceKind::Npu && isMet(other, variable.name));
+    }
+    return outcome;
+}
+
+const VariableComparison* differingHashSeed(const Comparison& comparison)
+{
+    const auto& rows = comparison.environment->variables;
+    const auto found = std::find_if(rows.begin(), rows.end(), [](const VariableComparison& row) {
+        return row.name == u"PYTHONHASHSEED" && row.state == RowState::Differs
+            && row.variable.baseline->known && row.variable.candidate->known;
+    });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+/// verl's own switch, which sets seeds and deterministic kernels; evidence, since the variables are
+/// asked for all the same.
+void addFullDeterminism(const Comparison& comparison, Finding& finding)
+{
+    if (!comparison.config)
+        return;
+    for (const KeyAlignment& row : comparison.config->rows) {
+        const bool on = row.key.endsWith(QLatin1StringView(".full_determinism"))
+            && std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+                   const ConfigEntry* entry = configEntry(comparison, row, side);
+                   return entry && entry->value.boolean;
+               });
+        if (!on)
+            continue;
+        for (Evidence& evidence : configEvidence(comparison, row))
+            finding.evidence.push_back(std::move(evidence));
+    }
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Warning;
+    QStringList said, unknown, untold, exports;
+    const auto seeds = differingSeeds(comparison);
+    for (const KeyAlignment* row : seeds) {
+        said += checkText(QT_TRANSLATE_NOOP("Checks", "%1 differs")).arg(row->key);
+        for (Evidence& evidence : configEvidence(comparison, *row))
+            finding.evidence.push_back(std::move(evidence));
+    }
+    bool onNpu = false, onlyGpu = false;
+    if (comparison.environment) {
+        const Pair<DeterminismFacts>& facts = comparison.environment->determinism;
+        onlyGpu
+            = facts.baseline.device == DeviceKind::Gpu && facts.candidate.device == DeviceKind::Gpu;
+        if (const VariableComparison* seed = differingHashSeed(comparison)) {
+            said += checkText(QT_TRANSLATE_NOOP("Checks", "%1 differs")).arg(seed->name);
+            for (const Side side : BothSides) {
+                Evidence evidence;
+                evidence.side = side;
+                evidence.where.kind = Locator::Kind::Variable;
+                evidence.where.key = seed->name;
+                evidence.where.side = side;
+                evidence.where.origin = seed->variable[side]->origin;
+                evidence.text
+                    = QStringLiteral("%1=%2").arg(seed->name, seed->variable[side]->value.left(40));
+                finding.evidence.push_back(std::move(evidence));
+            }
+        }
+        for (const Side side : BothSides) {
+            const DeterminismFacts& own = facts[side];
+            if (own.device != DeviceKind::Npu) {
+                if (own.device == DeviceKind::Unknown)
+                    untold += checkText(QT_TRANSLATE_NOOP("Checks",
+                                            "%1: no file tells the device (trainer.device)"))
+                                  .arg(sideName(side));
+                continue;
+            }
+            onNpu = true;
+            if (!own.variablesTold) {
+                untold += checkText(QT_TRANSLATE_NOOP("Checks", "%1: no file tells its variables"))
+                              .arg(sideName(side));
+                continue;
+            }
+            const SideOutcome outcome = outcomeOf(facts, side, finding);
+            if (!outcome.faults.isEmpty())
+                said += QStringLiteral("%1 (%2): %3")
+                            .arg(sideName(side), modeText(own.mode), listed(outcome.faults, 6));
+            if (!outcome.unknown.isEmpty())
+                unknown += QStringLiteral("%1: %2").arg(sideName(side), listed(outcome.unknown, 6));
+            exports += outcome.exports;
+            if (outcome.onlyHere)
+                finding.severity = Finding::Severity::Error;
+        }
+    }
+    addFullDeterminism(comparison, finding);
+    exports.removeDuplicates();
+    if (!said.isEmpty()) {
+        finding.state = Finding::State::Differs;
+        finding.detail = listed(said, 6);
+        finding.nextStep = exports.isEmpty()
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "Give both runs the same seeds."))
+            : checkText(
+                QT_TRANSLATE_NOOP("Checks",
+                    "Give them to the workers (export before the launch, or env_vars of the "
+                    "runtime environment): %1"))
+                  .arg(exports.join(u' '));
+    } else if (onlyGpu) {
+        finding.state = Finding::State::NotApplicable;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "Neither run was on NPU, and no seed differs"));
+    } else if (!untold.isEmpty() || !unknown.isEmpty() || !onNpu) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = untold.isEmpty() && unknown.isEmpty()
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "No file tells on which device the runs were"))
+            : QStringList(untold + unknown).join(QStringLiteral("; "));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Put the launch script with its exports, the runtime environment or the output of "
+            "\"env\" into the run."));
+    } else {
+        finding.state = Finding::State::Pass;
+        QStringList modes;
+        for (const Side side : BothSides)
+            if (const DeterminismFacts& own = comparison.environment->determinism[side];
+                own.device == DeviceKind::Npu)
+                modes += QStringLiteral("%1 (%2)").arg(sideName(side), modeText(own.mode));
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "All variables that make a run on NPU deterministic are set: %1"))
+                  .arg(modes.join(QStringLiteral(", ")));
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check determinism;
+const Check determinism{ QLatin1StringView("determinism"), judge };
+
+} // namespace alidade

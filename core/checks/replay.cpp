@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// replay: a run that claims to take its rollouts from a dump has the same outputs (rules.md,
+// formats document 6.6). Where it has not, losses and gradients have no common ground.
+#include "core/model/replay.h"
+
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+#include "core/checks/replay_facts.h"
+
+#include <QCoreApplication>
+
+namespace alidade {
+namespace {
+
+void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding& finding)
+{
+    for (const Side side : BothSides) {
+        if (const ConfigEntry* claim = facts.claim[side]) {
+            Evidence evidence;
+            evidence.side = side;
+            evidence.where.kind = Locator::Kind::Config;
+            evidence.where.key = claim->key;
+            evidence.where.side = side;
+            evidence.where.origin
+                = claim->overrideOrigin.isValid() ? claim->overrideOrigin : claim->origin;
+            evidence.text = QStringLiteral("%1 = %2").arg(claim->key, claim->text);
+            finding.evidence.push_back(std::move(evidence));
+        }
+        const ReplayLog* log = comparison.runs[side]->replay.get();
+        if (!log)
+            continue;
+        const auto add = [&](const ReplayLog::Lines& lines, const char* text) {
+            if (lines.count == 0)
+                return;
+            Evidence evidence;
+            evidence.side = side;
+            evidence.where.kind = Locator::Kind::File;
+            evidence.where.side = side;
+            evidence.where.origin = lines.first;
+            evidence.text = checkText(text).arg(lines.count);
+            finding.evidence.push_back(std::move(evidence));
+        };
+        add(log->loaded, QT_TRANSLATE_NOOP("Checks", "%1 steps were loaded from a dump"));
+        add(log->missing, QT_TRANSLATE_NOOP("Checks", "%1 steps found nothing to load"));
+        add(log->dumped, QT_TRANSLATE_NOOP("Checks", "%1 steps were written to a dump"));
+    }
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    const ReplayFacts facts = replayFacts(comparison);
+    addEvidence(comparison, facts, finding);
+    finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Point skip.rollout.dump_dir of the candidate to the dump of the baseline, with equal "
+        "batch "
+        "sizes, n and lengths, and look for \"Load generate result\" in its log."));
+    switch (facts.state) {
+    case ReplayFacts::State::NotClaimed:
+        finding.state = Finding::State::NotApplicable;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks", "Neither run replays rollouts"));
+        break;
+    case ReplayFacts::State::Unknown:
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "No config of both runs tells whether rollouts are replayed"));
+        finding.nextStep.clear();
+        break;
+    case ReplayFacts::State::Untold:
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "A replay is claimed, and no rollouts of both runs show whether the outputs are "
+            "equal"));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Set trainer.rollout_data_dir in both runs, so that verl writes the rollouts."));
+        break;
+    case ReplayFacts::State::Effective:
+        finding.state = Finding::State::Pass;
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "All %1 outputs of the replayed steps are equal"))
+                             .arg(facts.pairs);
+        break;
+    case ReplayFacts::State::Broken:
+        finding.state = Finding::State::Differs;
+        finding.detail = facts.nothingLoaded
+            ? checkText(QT_TRANSLATE_NOOP(
+                "Checks", "A replay is claimed, but the log says that nothing was found to load"))
+            : checkText(
+                QT_TRANSLATE_NOOP("Checks",
+                    "A replay is claimed, but %1 of %2 outputs of the replayed steps differ"))
+                  .arg(facts.pairs - facts.equal)
+                  .arg(facts.pairs);
+        break;
+    }
+    return finding;
+}
+
+} // namespace
+
+extern const Check replay;
+const Check replay{ QLatin1StringView("replay"), judge };
+
+} // namespace alidade

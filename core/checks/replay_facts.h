@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Does a run claim to take its rollouts from a dump, and did it? For the checks that depend on it.
+#pragma once
+
+#include "core/model/comparison.h"
+
+namespace alidade {
+
+struct ReplayFacts {
+    enum class State : quint8 {
+        NotClaimed,
+        Unknown, ///< no config of a side, and the other one claims nothing
+        Effective, ///< outputs of the replayed steps are equal
+        Broken, ///< claimed; outputs differ, or nothing was loaded
+        Untold ///< claimed, and nothing tells whether it worked
+    };
+    State state = State::NotClaimed;
+    Pair<const ConfigEntry*> claim{ nullptr, nullptr }; ///< the switch that is on
+    bool nothingLoaded = false;
+    qsizetype pairs = 0; ///< of replayed steps
+    qsizetype equal = 0;
+};
+
+/// Cost: linear in the pairs of samples.
+ReplayFacts replayFacts(const Comparison& comparison);
+
+} // namespace alidade

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// weights: the same tensors with the same bytes, whatever the sharding (rules.md, verl alignment
+// guide 2).
+#include "core/checks/check.h"
+#include "core/checks/evidence.h"
+#include "core/model/model_files.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+using State = ModelRowState;
+
+constexpr size_t MostEvidence = 40;
+
+const ModelFiles* modelOf(const Comparison& comparison, Side side)
+{
+    return comparison.runs[side]->model.get();
+}
+
+/// Models with tied embeddings are saved with and without the second name of one tensor.
+bool isTiedHead(const Comparison& comparison, const TensorComparison& row)
+{
+    if (row.name != u"lm_head.weight"
+        || (row.state != State::OnlyBaseline && row.state != State::OnlyCandidate))
+        return false;
+    return std::all_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const ModelFiles* model = modelOf(comparison, side);
+        const ModelDocument* config = model ? model->document(u"config.json") : nullptr;
+        const Value* tied = config ? config->value.member(u"tie_word_embeddings") : nullptr;
+        return tied && tied->kind == Value::Kind::Bool && tied->boolean;
+    });
+}
+
+QString differenceText(const TensorComparison& row)
+{
+    switch (row.state) {
+    case State::OnlyBaseline:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the baseline only")).arg(row.name);
+    case State::OnlyCandidate:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the candidate only")).arg(row.name);
+    default:
+        break;
+    }
+    return row.firstDifference >= 0
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 has other values, first at its byte %2"))
+              .arg(row.name, QString::number(row.firstDifference))
+        : checkText(QT_TRANSLATE_NOOP("Checks", "%1 has another %2"))
+              .arg(row.name, row.what.join(QStringLiteral(", ")));
+}
+
+void addEvidence(const Comparison& comparison, const TensorComparison& row, Finding& finding)
+{
+    for (const Side side : BothSides) {
+        const int at = row.tensor[side];
+        if (at < 0 || finding.evidence.size() >= MostEvidence)
+            continue;
+        const ModelFiles& model = *modelOf(comparison, side);
+        const TensorRecord& tensor = model.tensors[size_t(at)];
+        QStringList sizes;
+        for (const qint64 size : tensor.shape)
+            sizes += QString::number(size);
+        Evidence evidence;
+        evidence.side = side;
+        evidence.where.kind = Locator::Kind::File;
+        evidence.where.key = row.name;
+        evidence.where.side = side;
+        evidence.where.origin = { model.files[size_t(tensor.file)].path, 0 };
+        evidence.text = QStringLiteral("%1: %2 [%3]")
+                            .arg(row.name, tensor.dtype, sizes.join(QStringLiteral(", ")));
+        finding.evidence.push_back(std::move(evidence));
+    }
+}
+
+QString missingText(const Comparison& comparison)
+{
+    for (const Side side : BothSides) {
+        const ModelFiles* model = modelOf(comparison, side);
+        if (model && !model->tensors.empty())
+            continue;
+        return model && model->has(ModelFile::Kind::Shard)
+            ? checkText(
+                QT_TRANSLATE_NOOP("Checks",
+                    "%1: only pickled shards were found, of which names and sizes alone are "
+                    "read"))
+                  .arg(sideName(side))
+            : checkText(QT_TRANSLATE_NOOP("Checks", "%1: no weights (*.safetensors) were found"))
+                  .arg(sideName(side));
+    }
+    return {};
+}
+
+/// What was found without comparing any bytes: faults of the files themselves.
+QStringList faultsOf(const Comparison& comparison, Finding& finding)
+{
+    QStringList said;
+    for (const Side side : BothSides) {
+        const ModelFiles* model = modelOf(comparison, side);
+        if (!model)
+            continue;
+        for (const ModelFault& fault : model->faults) {
+            Evidence evidence;
+            evidence.side = side;
+            evidence.where.kind = Locator::Kind::File;
+            evidence.where.side = side;
+            evidence.where.origin = fault.where;
+            evidence.text = fault.text;
+            if (finding.evidence.size() < MostEvidence)
+                finding.evidence.push_back(std::move(evidence));
+            said += QStringLiteral("%1, %2: %3")
+                        .arg(sideName(side), fault.where.file.section(u'/', -1), fault.text);
+        }
+    }
+    return said;
+}
+
+Finding cannotJudge(Finding finding, const QString& detail, const QString& next)
+{
+    finding.state = Finding::State::CannotJudge;
+    finding.detail = detail;
+    finding.nextStep = next;
+    return finding;
+}
+
+Finding judge(const Comparison& comparison)
+{
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    QStringList said = faultsOf(comparison, finding);
+    const bool faulty = !said.isEmpty();
+    const QString missing = missingText(comparison);
+    const QString attach = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
+        "--candidate-attach)."));
+    const ModelComparison* model = comparison.model.get();
+    qsizetype differing = 0, values = 0, tied = 0;
+    if (model && missing.isEmpty()) {
+        for (const TensorComparison& row : model->tensors) {
+            if (row.state == State::Same)
+                continue;
+            if (isTiedHead(comparison, row)) {
+                ++tied;
+                continue;
+            }
+            ++differing;
+            values += row.firstDifference >= 0;
+            said += differenceText(row);
+            addEvidence(comparison, row, finding);
+        }
+    }
+    const bool checkpoint = missing.isEmpty() && model
+        && (modelOf(comparison, Side::Baseline)->checkpoint
+            || modelOf(comparison, Side::Candidate)->checkpoint);
+    if (checkpoint && !faulty && differing > 0 && differing == values)
+        return cannotJudge(std::move(finding),
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                "Only checkpoints were found, which the runs wrote themselves; that they differ "
+                "does "
+                "not tell whether the runs started alike")),
+            attach);
+    if (!said.isEmpty()) {
+        finding.state = Finding::State::Differs;
+        finding.detail = differing > 0 && !faulty
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 tensors differ: %3"))
+                  .arg(QString::number(differing), QString::number(model->tensors.size()),
+                      listed(said))
+            : listed(said);
+        finding.nextStep = faulty
+            ? checkText(QT_TRANSLATE_NOOP(
+                "Checks", "Copy the damaged files again and compare their sizes and hashes."))
+            : checkText(QT_TRANSLATE_NOOP(
+                "Checks", "Let both runs start from the same weights; copy them byte for byte."));
+        return finding;
+    }
+    if (!missing.isEmpty())
+        return cannotJudge(std::move(finding), missing, attach);
+    if (!model || !model->complete)
+        return cannotJudge(std::move(finding),
+            checkText(QT_TRANSLATE_NOOP("Checks", "The weights have not been compared yet")), {});
+    if (!model->unreadable.isEmpty())
+        return cannotJudge(std::move(finding),
+            checkText(QT_TRANSLATE_NOOP("Checks", "Some weights could not be read: %1"))
+                .arg(listed(model->unreadable)),
+            {});
+    const QString count = QString::number(qsizetype(model->tensors.size()) - tied);
+    if (model->extent != ModelComparison::Extent::Full)
+        return cannotJudge(std::move(finding),
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                          "No difference found in samples of %1 tensors, which proves nothing"))
+                .arg(count),
+            checkText(QT_TRANSLATE_NOOP("Checks", "Compare all bytes: --weights full")));
+    finding.state = Finding::State::Pass;
+    finding.detail = checkText(
+        QT_TRANSLATE_NOOP("Checks", "All %1 tensors are equal in dtype, shape and bytes"))
+                         .arg(count);
+    return finding;
+}
+
+} // namespace
+
+extern const Check weights;
+const Check weights{ QLatin1StringView("weights"), judge };
+
+} // namespace alidade

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/environment.h"
+
+#include <algorithm>
+
+namespace alidade {
+
+const PackageRecord* EnvironmentRecord::package(QStringView name) const
+{
+    const auto found = std::lower_bound(packages.begin(), packages.end(), name,
+        [](const PackageRecord& one, QStringView wanted) { return one.name < wanted; });
+    return found != packages.end() && found->name == name ? &*found : nullptr;
+}
+
+const Variable* EnvironmentRecord::variable(QStringView name) const
+{
+    const auto found = std::lower_bound(variables.begin(), variables.end(), name,
+        [](const Variable& one, QStringView wanted) { return one.name < wanted; });
+    return found != variables.end() && found->name == name ? &*found : nullptr;
+}
+
+QString canonicalPackageName(QStringView name)
+{
+    QString made;
+    bool separated = false;
+    for (const QChar c : name.trimmed()) {
+        if (c == u'-' || c == u'_' || c == u'.') {
+            separated = true;
+            continue;
+        }
+        if (separated && !made.isEmpty())
+            made += u'-';
+        separated = false;
+        made += c.toLower();
+    }
+    return made;
+}
+
+} // namespace alidade

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the files of a run tell about the machine: packages, versions, variables, hardware; and what
+// two such records have in common.
+#pragma once
+
+#include "core/base/side.h"
+#include "core/model/run.h"
+
+#include <optional>
+#include <vector>
+
+namespace alidade {
+
+/// One version that one file names. CANN, Python, drivers and CUDA count as packages.
+struct PackageRecord {
+    QString name; ///< canonical (PEP 503): lower case, runs of - _ . are one -
+    QString version; ///< as written; empty when only a commit is known
+    QString commit; ///< of an installation from a repository
+    QString kind; ///< "pip list", "collect_env", "log"; for people
+    int trust = 0; ///< higher is nearer to what ran
+    Origin origin;
+};
+
+/// A line on hardware or system: "os" → "Ubuntu 22.04".
+struct EnvironmentFact {
+    QString name;
+    QString value;
+    Origin origin;
+};
+
+struct EnvironmentRecord {
+    std::vector<PackageRecord>
+        packages; ///< sorted by name, unique: the most trusted record of each
+    std::vector<EnvironmentFact> facts; ///< sorted by name, unique
+    std::vector<Variable> variables; ///< sorted by name, unique: what the workers most likely saw
+    bool variablesTold = false; ///< a script with exports, a runtime environment or a dump was read
+
+    const PackageRecord* package(QStringView name) const;
+    const Variable* variable(QStringView name) const;
+};
+
+/// `torch_npu` → `torch-npu` (PEP 503).
+QString canonicalPackageName(QStringView name);
+
+/// How a row of the environment reads on both sides.
+enum class RowState : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate };
+
+struct PackageComparison {
+    QString name;
+    Pair<const PackageRecord*> record{ nullptr, nullptr }; ///< into the runs of the comparison
+    QString policy; ///< strict, prefer, info
+    bool expectedOneSided = false;
+    RowState state = RowState::Same; ///< by the policy: a local label counts for strict only
+    bool withinRule = true; ///< what differs is allowed by the policy
+    bool comparable = true; ///< false: one side names a version, the other only a commit
+};
+
+/// A package that does not belong to another one of the same run (torch-npu to torch).
+struct PairingFault {
+    Side side = Side::Candidate;
+    QString package;
+    QString belongsTo;
+};
+
+struct VariableComparison {
+    QString name;
+    Pair<const Variable*> variable{ nullptr, nullptr };
+    RowState state = RowState::Same; ///< by meaning: true, TRUE and 1 are one value
+};
+
+/// How a run on NPU communicates, which decides what makes it deterministic.
+enum class CommunicationMode : quint8 { Single, Hccl, Lccl };
+enum class DeviceKind : quint8 { Unknown, Gpu, Npu };
+
+/// One variable of the set of a run's communication mode.
+struct RequiredVariable {
+    enum class State : quint8 { Met, Missing, Off, NotForWorkers, Unknown };
+    QString name;
+    QString wanted; ///< the first of the accepted values
+    State state = State::Met;
+    Origin origin; ///< where it is set, if anywhere
+    QString value; ///< what it is set to
+};
+
+struct DeterminismFacts {
+    DeviceKind device = DeviceKind::Unknown;
+    QString deviceReason; ///< "trainer.device=npu"
+    CommunicationMode mode = CommunicationMode::Hccl;
+    bool cardsKnown = false; ///< false: single card or several is a guess
+    bool variablesTold = false;
+    std::vector<RequiredVariable> required; ///< NPU only, in the order of the profile
+};
+
+struct EnvironmentComparison {
+    std::vector<PackageComparison> packages; ///< sorted by name
+    std::vector<PairingFault> pairingFaults;
+    std::vector<VariableComparison> variables; ///< sorted by name
+    Pair<DeterminismFacts> determinism;
+};
+
+} // namespace alidade

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/model_documents.h"
+
+#include "core/base/hash64.h"
+#include "core/base/json_document.h"
+#include "core/base/limits.h"
+#include "core/base/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace alidade {
+namespace {
+
+constexpr std::array Small{ QLatin1StringView("config.json"),
+    QLatin1StringView("generation_config.json"), QLatin1StringView("tokenizer_config.json"),
+    QLatin1StringView("special_tokens_map.json"), QLatin1StringView("preprocessor_config.json"),
+    QLatin1StringView("adapter_config.json"), QLatin1StringView("fsdp_config.json"),
+    QLatin1StringView("transformer_config.json") };
+constexpr std::array Hashed{ QLatin1StringView("tokenizer.json"), QLatin1StringView("vocab.json"),
+    QLatin1StringView("added_tokens.json"), QLatin1StringView("merges.txt"),
+    QLatin1StringView("tokenizer.model") };
+constexpr std::array Templates{ QLatin1StringView("chat_template.jinja"),
+    QLatin1StringView("chat_template.json") };
+
+template <class List> bool contains(const List& list, const QString& name)
+{
+    return std::any_of(list.begin(), list.end(), [&](auto one) { return name == one; });
+}
+
+quint64 hashText(const QString& text, quint64 seed)
+{
+    return hash64({ reinterpret_cast<const char*>(text.utf16()), size_t(text.size()) * 2 }, seed);
+}
+
+/// Newer tokenizers write merges as pairs, older ones as "a b"; sections on padding and truncation
+/// are what the last user of the tokenizer wanted.
+void normaliseTokenizer(Value& tokenizer)
+{
+    std::erase_if(tokenizer.members, [](const auto& member) {
+        return member.first == u"padding" || member.first == u"truncation"
+            || member.first == u"version";
+    });
+    for (auto& [name, section] : tokenizer.members) {
+        if (name != u"model")
+            continue;
+        for (auto& [key, list] : section.members) {
+            if (key != u"merges")
+                continue;
+            for (Value& merge : list.items)
+                if (merge.kind == Value::Kind::List && merge.items.size() == 2)
+                    merge = Value::ofString(
+                        QString(merge.items[0].string + u' ' + merge.items[1].string));
+        }
+    }
+}
+
+void setTemplate(ModelFiles& model, const QString& text, const Origin& origin)
+{
+    model.chatTemplate = normalisedTemplate(text);
+    model.chatTemplateOrigin = origin;
+    model.hasChatTemplate = true;
+}
+
+/// The text itself, or of several named ones all, by name.
+QString templateText(const Value& value)
+{
+    if (value.kind == Value::Kind::String)
+        return value.string;
+    QStringList parts;
+    for (const Value& item : value.items) {
+        const Value* name = item.member(u"name");
+        const Value* text = item.member(u"template");
+        if (name && text)
+            parts += QStringLiteral("%1:\n").arg(name->string) + text->string;
+    }
+    parts.sort();
+    return parts.join(u'\n');
+}
+
+} // namespace
+
+bool isModelDocument(const QString& name)
+{
+    return contains(Small, name) || contains(Hashed, name) || contains(Templates, name);
+}
+
+QString normalisedTemplate(QString text)
+{
+    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    while (!text.isEmpty() && text.back().isSpace())
+        text.chop(1);
+    return text;
+}
+
+quint64 meaningHash(const Value& value)
+{
+    using Kind = Value::Kind;
+    constexpr quint64 ListSeed = 3, MapSeed = 5, MemberSeed = 7, TextSeed = 11, NumberSeed = 13;
+    switch (value.kind) {
+    case Kind::None:
+        return 1;
+    case Kind::Bool:
+        return value.boolean ? 17 : 19;
+    case Kind::Int:
+    case Kind::Double: {
+        const double number = value.real == 0 ? 0 : value.real;
+        char bytes[sizeof number];
+        std::memcpy(bytes, &number, sizeof number);
+        return hash64({ bytes, sizeof number }, NumberSeed);
+    }
+    case Kind::String:
+    case Kind::Opaque:
+        return hashText(value.string, TextSeed);
+    case Kind::List: {
+        quint64 hash = ListSeed;
+        for (const Value& item : value.items)
+            hash = (hash ^ meaningHash(item)) * 0x9E3779B97F4A7C15ULL + 1;
+        return hash;
+    }
+    case Kind::Map: {
+        quint64 sum = MapSeed; // a sum, since order does not count
+        for (const auto& [name, member] : value.members)
+            sum += (hashText(name, MemberSeed) ^ (meaningHash(member) * 0xC2B2AE3D27D4EB4FULL))
+                * 0x9E3779B97F4A7C15ULL;
+        return sum;
+    }
+    }
+    return 0;
+}
+
+void readModelDocument(
+    const QString& path, const QString& absolutePath, ModelFiles& model, std::vector<Note>& notes)
+{
+    const QString name = path.mid(path.lastIndexOf(u'/') + 1);
+    const auto note = [&](int line, const QString& text) {
+        notes.push_back({ Note::Severity::Warning, QStringLiteral("model"), { path, line }, text });
+    };
+    SilentMonitor silent;
+    const auto file = ByteFile::open(absolutePath, silent);
+    const auto bytes
+        = file ? file->readAll(Limits::ModelDocumentBytes) : tl::unexpected<Error>(file.error());
+    if (!bytes) {
+        note(0, bytes.error().what);
+        return;
+    }
+    ModelDocument document;
+    document.name = name;
+    document.origin = { path, 0 };
+    if (name == u"chat_template.jinja") {
+        setTemplate(model, decodeUtf8(*bytes, nullptr), document.origin);
+        return;
+    }
+    if (!name.endsWith(u".json")) {
+        document.hashed = true;
+        document.hash = hash64(*bytes);
+        model.documents.push_back(std::move(document));
+        return;
+    }
+    auto value = parseJson(*bytes, path);
+    if (!value) {
+        const QString& where = value.error().where;
+        note(QStringView(where).mid(where.lastIndexOf(u':') + 1).toInt(), value.error().what);
+        return;
+    }
+    if (const Value* text = value->member(u"chat_template");
+        text && (name == u"chat_template.json" || !model.hasChatTemplate))
+        setTemplate(model, templateText(*text), { path, text->line });
+    if (name == u"chat_template.json")
+        return;
+    if (contains(Hashed, name)) {
+        if (name == u"tokenizer.json")
+            normaliseTokenizer(*value);
+        document.hashed = true;
+        document.hash = meaningHash(*value);
+    } else {
+        document.value = std::move(*value);
+    }
+    model.documents.push_back(std::move(document));
+}
+
+} // namespace alidade

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/package_lists.h"
+
+#include "core/base/json_document.h"
+#include "core/base/limits.h"
+#include "core/base/yaml.h"
+
+#include <QRegularExpression>
+
+namespace alidade {
+namespace {
+
+/// The commit behind the last @ of a repository's address; nothing else of the address is kept,
+/// since it may hold a password.
+QString commitOf(QStringView reference)
+{
+    if (!reference.startsWith(u"git+"))
+        return {};
+    const QStringView address
+        = reference.left(reference.indexOf(u'#') < 0 ? reference.size() : reference.indexOf(u'#'));
+    const qsizetype slash = address.lastIndexOf(u'/');
+    const qsizetype at = address.lastIndexOf(u'@');
+    return at > slash && slash >= 0 ? address.mid(at + 1).toString() : QString();
+}
+
+void addReference(QStringView name, QStringView reference, int line, EnvironmentText& into)
+{
+    const QString commit = commitOf(reference.trimmed());
+    if (commit.isEmpty() || canonicalPackageName(name).isEmpty())
+        return; // a path or an archive: the version is not told
+    PackageRecord made;
+    made.name = canonicalPackageName(name);
+    made.commit = commit.left(64);
+    made.origin.line = line;
+    into.packages.push_back(std::move(made));
+}
+
+QStringView withoutExtras(QStringView name)
+{
+    const qsizetype bracket = name.indexOf(u'[');
+    return bracket < 0 ? name : name.left(bracket);
+}
+
+} // namespace
+
+void EnvironmentText::note(int line, const QString& text)
+{
+    if (notes.size() < size_t(Limits::NotesPerFile))
+        notes.push_back({ Note::Severity::Warning, {}, { {}, line }, text });
+}
+
+void EnvironmentText::add(QStringView name, QStringView version, int line)
+{
+    if (packages.size() >= size_t(Limits::EnvironmentRows))
+        return;
+    PackageRecord made;
+    made.name = canonicalPackageName(name.left(200));
+    made.version = version.trimmed().left(200).toString();
+    made.origin.line = line;
+    if (!made.name.isEmpty() && !made.version.isEmpty())
+        packages.push_back(std::move(made));
+}
+
+bool looksLikeVersion(QStringView text)
+{
+    const QStringView digits = text.startsWith(u'v') || text.startsWith(u'V') ? text.mid(1) : text;
+    return !digits.isEmpty() && digits.front() >= u'0' && digits.front() <= u'9'
+        && !digits.contains(u' ') && digits.size() < 200;
+}
+
+void readFreezeLine(QStringView text, int line, EnvironmentText& into)
+{
+    static const QRegularExpression name(
+        QStringLiteral("^[A-Za-z0-9][A-Za-z0-9._-]*(\\[[^\\]]*\\])?$"));
+    static const QRegularExpression editable(
+        QStringLiteral("^# Editable install.*\\(([A-Za-z0-9._-]+)==([^)]+)\\)"));
+    static const QRegularExpression wish(
+        QStringLiteral("^[A-Za-z0-9][A-Za-z0-9._-]*(\\[[^\\]]*\\])?\\s*([<>~!(;].*)?$"));
+    text = text.trimmed();
+    if (text.isEmpty())
+        return;
+    if (text.startsWith(u'#')) {
+        const auto match = editable.match(text.toString());
+        if (match.hasMatch())
+            into.add(match.captured(1), match.captured(2), line);
+        return;
+    }
+    if (text.startsWith(u"-e ")) {
+        const qsizetype egg = text.indexOf(u"#egg=");
+        if (egg > 0)
+            addReference(withoutExtras(text.mid(egg + 5)), text.mid(3).trimmed(), line, into);
+        return;
+    }
+    if (text.startsWith(u'-'))
+        return; // --index-url and the like
+    const qsizetype marker = text.indexOf(u" ;");
+    if (marker > 0)
+        text = text.left(marker).trimmed();
+    const qsizetype comment = text.indexOf(u" #");
+    if (comment > 0)
+        text = text.left(comment).trimmed();
+    const qsizetype at = text.indexOf(u" @ ");
+    if (at > 0 && name.match(text.left(at).toString()).hasMatch()) {
+        addReference(withoutExtras(text.left(at)), text.mid(at + 3), line, into);
+        return;
+    }
+    qsizetype equals = text.indexOf(u"==");
+    if (equals > 0 && name.match(text.left(equals).trimmed().toString()).hasMatch()) {
+        QStringView version = text.mid(equals + (text.mid(equals).startsWith(u"===") ? 3 : 2));
+        const qsizetype end = version.indexOf(u';');
+        version = (end < 0 ? version : version.left(end)).trimmed();
+        if (looksLikeVersion(version)) {
+            into.add(withoutExtras(text.left(equals)), version, line);
+            return;
+        }
+    }
+    if (!wish.match(text.toString()).hasMatch())
+        into.note(line, QStringLiteral("This line names no package with a version"));
+}
+
+bool readListRow(QStringView text, int line, EnvironmentText& into)
+{
+    static const QRegularExpression row(
+        QStringLiteral("^([A-Za-z0-9][A-Za-z0-9._-]*)\\s+(\\S+)(\\s+.*)?$"));
+    const auto match = row.match(text.trimmed().toString());
+    if (!match.hasMatch() || !looksLikeVersion(match.captured(2)))
+        return false;
+    into.add(match.captured(1), match.captured(2), line);
+    return true;
+}
+
+void readCondaLine(QStringView text, int line, EnvironmentText& into)
+{
+    text = text.trimmed();
+    if (text.isEmpty() || text.startsWith(u'#') || text.startsWith(u'@'))
+        return;
+    const qsizetype equals = text.indexOf(u'=');
+    if (equals > 0 && !text.contains(u' ')) {
+        QStringView version = text.mid(equals + 1);
+        if (version.startsWith(u'='))
+            version = version.mid(1);
+        const qsizetype build = version.indexOf(u'=');
+        version = build < 0 ? version : version.left(build);
+        if (looksLikeVersion(version)) {
+            into.add(text.left(equals), version, line);
+            return;
+        }
+    } else if (readListRow(text, line, into)) {
+        return;
+    }
+    into.note(line, QStringLiteral("This line names no package with a version"));
+}
+
+void readPackageJson(std::string_view bytes, const QString& where, EnvironmentText& into)
+{
+    const auto document = parseJson(bytes, where);
+    if (!document || document->kind != Value::Kind::List) {
+        const QString place = document ? QString() : document.error().where;
+        into.note(place.mid(place.lastIndexOf(u':') + 1).toInt(),
+            document ? QStringLiteral("A list of packages is expected here")
+                     : document.error().what);
+        return;
+    }
+    for (const Value& item : document->items) {
+        const Value* name = item.member(u"name");
+        const Value* version = item.member(u"version");
+        if (name && version && name->kind == Value::Kind::String
+            && version->kind == Value::Kind::String)
+            into.add(name->string, version->string, item.line);
+        else
+            into.note(item.line, QStringLiteral("This entry has no name and version"));
+    }
+}
+
+void readCondaYaml(std::string_view bytes, const QString& where, EnvironmentText& into)
+{
+    const auto document = parseYaml(bytes, where);
+    if (!document) {
+        const QString& place = document.error().where;
+        into.note(place.mid(place.lastIndexOf(u':') + 1).toInt(), document.error().what);
+        return;
+    }
+    const Value* dependencies = document->member(u"dependencies");
+    if (!dependencies)
+        return;
+    for (const Value& item : dependencies->items) {
+        if (item.kind == Value::Kind::String && item.string.contains(u'='))
+            readCondaLine(item.string, item.line, into);
+        const Value* pip = item.member(u"pip");
+        if (!pip)
+            continue;
+        for (const Value& wheel : pip->items)
+            if (wheel.kind == Value::Kind::String)
+                readFreezeLine(wheel.string, wheel.line, into);
+    }
+}
+
+} // namespace alidade

@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Package lists, env output, reports: what is read, with its line, and what becomes a note;
+// versions in their order; secrets that stay inside.
+#include "core/base/limits.h"
+#include "core/compare/environment_compare.h"
+#include "core/compare/versions.h"
+#include "core/engine/compare_runs.h"
+#include "core/engine/load_run.h"
+#include "core/model/names.h"
+#include "core/model/replay.h"
+#include "core/report/redact_comparison.h"
+#include "core/report/report.h"
+#include "core/sources/environment_text.h"
+#include "tests/support/bundle.h"
+#include "tests/support/test_main.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <initializer_list>
+
+using namespace alidade;
+
+namespace {
+
+/// "name version line" of each package, "NAME=value line" of each variable.
+QStringList told(const EnvironmentText& text)
+{
+    QStringList lines;
+    for (const PackageRecord& one : text.packages)
+        lines += QStringLiteral("%1 %2 %3")
+                     .arg(one.name, one.version.isEmpty() ? u'@' + one.commit : one.version,
+                         QString::number(one.origin.line));
+    for (const Variable& one : text.variables)
+        lines += QStringLiteral("%1=%2 %3")
+                     .arg(one.name, one.value, QString::number(one.origin.line));
+    return lines;
+}
+
+EnvironmentText read(const QString& name, const QByteArray& content)
+{
+    const std::string_view bytes(content.constData(), size_t(content.size()));
+    return readEnvironmentText(bytes, environmentKind(name, bytes));
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(content), content.size());
+}
+
+} // namespace
+
+class TestEnvironment : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void forms_data();
+    void forms();
+    void otherFilesAreNoRecords_data();
+    void otherFilesAreNoRecords();
+    void hostileTextIsBounded();
+    void everyCutIsRead();
+    void names();
+    void versionOrder_data();
+    void versionOrder();
+    void versionsThatAreEqual();
+    void theMostTrustedRecordIsUsed();
+    void launchVariablesComeBeforeDumps();
+    void logsTellVersionsAndReplays();
+    void secretsNeverLeave();
+    void redactedReportsNameNoHostAndNoUser();
+};
+
+void TestEnvironment::forms_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QStringList>("expected");
+    QTest::addColumn<int>("notes");
+    const auto row = [](const char* title, const char* name, const char* content,
+                         std::initializer_list<const char*> expected, int notes = 0) {
+        QStringList lines;
+        for (const char* line : expected)
+            lines += QString::fromLatin1(line);
+        QTest::newRow(title) << QString::fromLatin1(name) << QByteArray(content) << lines << notes;
+    };
+    row("pip freeze", "freeze.txt",
+        "accelerate==1.10.1\n# Editable install with no version control (verl==0.7.0.dev0)\n"
+        "-e /workspace/verl\ntorch_npu==2.8.0.post4 ; python_version > \"3\"\n"
+        "certifi @ file:///croot/certifi_1/work\n"
+        "trl @ "
+        "git+https://user:hunter2@example.org/trl.git@0123456789abcdef\nray[default]==2.52.1\n",
+        { "accelerate 1.10.1 1", "verl 0.7.0.dev0 2", "torch-npu 2.8.0.post4 4",
+            "trl @0123456789abcdef 6", "ray 2.52.1 7" });
+    row("junk among pins", "freeze.txt", "torch==2.8.0\nnumpy==1.26.4\n$%&/ what\nray==2.52.1\n",
+        { "torch 2.8.0 1", "numpy 1.26.4 2", "ray 2.52.1 4" }, 1);
+    row("pip list", "pip_list.txt",
+        "Package    Version   Editable project location\n---------- --------- -------\n"
+        "torch      2.8.0+cpu\nverl       0.7.0     /workspace/verl\n",
+        { "torch 2.8.0+cpu 3", "verl 0.7.0 4" });
+    row("pip list behind a warning", "pip_list.txt",
+        "WARNING: something\nPackage Version\n------- -------\nvllm 0.11.0\n", { "vllm 0.11.0 4" });
+    row("JSON", "packages.json",
+        "[{\"name\": \"vllm_ascend\", \"version\": \"0.11.0rc1\"}, {\"name\": 3}]",
+        { "vllm-ascend 0.11.0rc1 1" }, 1);
+    row("conda list", "conda.txt",
+        "# packages in environment at /opt/conda:\n#\n# Name Version Build Channel\n"
+        "numpy 1.26.4 py311_0 conda-forge\n",
+        { "numpy 1.26.4 4" });
+    row("conda list --export", "spec.txt",
+        "# This file may be used to create an environment using:\nnumpy=1.26.4=py311_0\n",
+        { "numpy 1.26.4 2" });
+    row("conda env export", "environment.yml",
+        "name: verl\nchannels:\n- defaults\ndependencies:\n- python=3.11.13\n- pip:\n  - "
+        "torch==2.8.0\n",
+        { "python 3.11.13 5", "torch 2.8.0 7" });
+    row("collect_env", "collect_env.txt",
+        "Collecting environment information...\nPyTorch version: 2.8.0+cpu\nCPU:\nCPU(s):  192\n"
+        "[pip3] torch-npu==2.8.0\n[conda] Could not collect\nvLLM Ascend Version: 0.11.0rc1 (git "
+        "sha)\n\n"
+        "ENV Variables:\nHCCL_DETERMINISTIC=true\n\nNPU:\n| npu-smi 25.2.0   Version: 25.2.0  |\n"
+        "CANN:\nversion=8.3.RC1\n",
+        { "torch 2.8.0+cpu 2", "torch-npu 2.8.0 5", "vllm-ascend 0.11.0rc1 7",
+            "ascend-driver 25.2.0 13", "cann 8.3.RC1 15", "HCCL_DETERMINISTIC=true 10" });
+    row("diagnose", "diagnose.txt",
+        "----------Python Info----------\nVersion      : 3.11.13\n------------Pip Info-----------\n"
+        "Version      : 25.2\nvllm\t     : 0.11.0\nsglang\t     : not found.\n"
+        "----------verl Info-----------\nVersion      : 0.7.0\n----------Environment----------\n"
+        "VERL_LOGGING_LEVEL=\"INFO\"\n",
+        { "python 3.11.13 2", "vllm 0.11.0 5", "verl 0.7.0 8", "VERL_LOGGING_LEVEL=INFO 10" });
+    row("CANN", "ascend_toolkit_install.info",
+        "package_name=Ascend\nversion=8.2.RC1\ninnerversion=V1\n", { "cann 8.2.RC1 2" });
+    row("nvidia-smi", "gpu.txt",
+        "| NVIDIA-SMI 550.54    Driver Version: 550.54   CUDA Version: 12.4 |\n"
+        "|   0  NVIDIA A100-SXM4-80GB          On  |\n",
+        { "nvidia-driver 550.54 1", "cuda-driver 12.4 1" });
+    row("env", "env.txt",
+        "A=1\nBASH_FUNC_which%%=() {  ( alias;\n X=2 ) | /usr/bin/which\n}\nPATH=/bin:/usr/bin\n"
+        "LINES=one\ntwo=2 three\nHF_TOKEN=hf_secret\n_=/usr/bin/env\n",
+        { "A=1 1", "PATH=/bin:/usr/bin 5", "LINES=one 6", "two=2 three 7", "HF_TOKEN=*** 8" });
+    row("declare -x", "env.txt", "declare -x A=\"1\"\ndeclare -x B=\"x y\"\n",
+        { "A=1 1", "B=x y 2" });
+    row("metadata", "wandb-metadata.json",
+        "{\n\"python\": \"CPython 3.11.13\",\n\"gpu\": \"A100\"}", { "python 3.11.13 2" });
+    row("CRLF and a byte order mark", "freeze.txt", "\xEF\xBB\xBFtorch==2.8.0\r\nray==2.52.1\r\n",
+        { "torch 2.8.0 1", "ray 2.52.1 2" });
+}
+
+void TestEnvironment::forms()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QStringList, expected);
+    QFETCH(int, notes);
+    const EnvironmentText text = read(name, content);
+    QCOMPARE(told(text), expected);
+    QCOMPARE(int(text.notes.size()), notes);
+}
+
+void TestEnvironment::otherFilesAreNoRecords_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("wishes") << QStringLiteral("requirements.txt")
+                            << QByteArray(
+                                   "accelerate\nnumpy<2.0.0\nray[default]>=2.41.0\ntorch==2.8.0\n");
+    QTest::newRow("prose") << QStringLiteral("README.txt") << QByteArray("How to run\n\nuse x=1\n");
+    QTest::newRow("script") << QStringLiteral("env.sh") << QByteArray("A=1\nB=2\nC=3\n");
+    QTest::newRow("config") << QStringLiteral("config.json") << QByteArray("{\"version\": 1}");
+    QTest::newRow("binary") << QStringLiteral("x.txt") << QByteArray("A=1\nB=2\n\0C=3\n", 13);
+    QTest::newRow("empty") << QStringLiteral("env.txt") << QByteArray();
+}
+
+void TestEnvironment::otherFilesAreNoRecords()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QCOMPARE(environmentKind(name, std::string_view(content.constData(), size_t(content.size()))),
+        EnvironmentKind::None);
+}
+
+void TestEnvironment::hostileTextIsBounded()
+{
+    QByteArray junk("torch==2.8.0\nray==2.52.1\n");
+    for (int i = 0; i < 5000; ++i)
+        junk += "\xFF\xFE<b>\x1b[31m junk \n";
+    const std::string_view bytes(junk.constData(), size_t(junk.size()));
+    const EnvironmentText text = readEnvironmentText(bytes, EnvironmentKind::Freeze);
+    QCOMPARE(int(text.packages.size()), 2);
+    QCOMPARE(int(text.notes.size()), int(Limits::NotesPerFile));
+    const QByteArray wide = "A=" + QByteArray(100'000, 'x') + "\nB=1\n";
+    const EnvironmentText variables = readEnvironmentText(
+        std::string_view(wide.constData(), size_t(wide.size())), EnvironmentKind::Variables);
+    QCOMPARE(variables.variables.front().value.size(), Limits::VariableText);
+}
+
+void TestEnvironment::everyCutIsRead()
+{
+    const QByteArray whole("Collecting environment information...\nPyTorch version: 2.8.0\n"
+                           "[pip3] torch==2.8.0\nENV Variables:\nA=1\n\nCANN:\nversion=8.3.RC1\n");
+    for (qsizetype length = 0; length <= whole.size(); ++length) {
+        const std::string_view bytes(whole.constData(), size_t(length));
+        const EnvironmentText text = readEnvironmentText(bytes, EnvironmentKind::CollectEnv);
+        for (const PackageRecord& one : text.packages)
+            QVERIFY(one.origin.line > 0 && !one.version.isEmpty());
+    }
+}
+
+void TestEnvironment::names()
+{
+    QCOMPARE(canonicalPackageName(u"Torch_NPU"), QStringLiteral("torch-npu"));
+    QCOMPARE(
+        canonicalPackageName(u"latex2sympy2._-extended"), QStringLiteral("latex2sympy2-extended"));
+    QCOMPARE(canonicalPackageName(u"TransferQueue"), QStringLiteral("transferqueue"));
+}
+
+void TestEnvironment::versionOrder_data()
+{
+    QTest::addColumn<QStringList>("ascending");
+    const auto row = [](const char* title, const char* ascending) {
+        QTest::newRow(title) << QString::fromLatin1(ascending).split(u' ');
+    };
+    row("PEP 440", "1.0.dev1 1.0a1.dev1 1.0a1 1.0b2 1.0rc1 1.0 1.0.post1 1.1 1!0.1");
+    row("CANN", "8.1.RC1.alpha001 8.1.RC1 8.1.0 8.2.rc1 8.3.RC1 8.10.0 9.1.0");
+}
+
+void TestEnvironment::versionOrder()
+{
+    QFETCH(QStringList, ascending);
+    for (qsizetype i = 0; i < ascending.size(); ++i)
+        for (qsizetype j = 0; j < ascending.size(); ++j) {
+            const auto one = parseVersion(ascending[i]), other = parseVersion(ascending[j]);
+            QVERIFY2(one && other, qPrintable(ascending[i]));
+            QVERIFY2(compareVersions(*one, *other)
+                    == (i < j       ? -1
+                            : i > j ? 1
+                                    : 0),
+                qPrintable(ascending[i] + u' ' + ascending[j]));
+        }
+}
+
+void TestEnvironment::versionsThatAreEqual()
+{
+    QVERIFY(sameVersion(u"2.8.0+cpu", u"2.8.0+cu128", false));
+    QVERIFY(!sameVersion(u"2.8.0+cpu", u"2.8.0+cu128", true));
+    QVERIFY(sameVersion(u"1.0", u"1.0.0", true));
+    QVERIFY(sameVersion(u"8.3.RC1", u"8.3.rc1", true));
+    QVERIFY(sameVersion(u"0.11.0rc1", u"0.11.0.rc1", true));
+    QVERIFY(!sameVersion(u"0.11.0", u"0.11.0rc1", false));
+    QVERIFY(sameRelease(u"0.11.0rc1", u"0.11.2", 2));
+    QVERIFY(!sameRelease(u"1.26.4", u"2.0", 1));
+    QVERIFY(!parseVersion(u"not a version"));
+    QVERIFY(sameVariableValue(QStringLiteral("TRUE"), QStringLiteral("1")));
+    QVERIFY(!sameVariableValue(QStringLiteral("TRUE"), QStringLiteral("0")));
+}
+
+void TestEnvironment::theMostTrustedRecordIsUsed()
+{
+    QTemporaryDir directory;
+    const QString root = directory.path();
+    write(root + u"/requirements.txt", "torch==2.7.0\ntransformers==4.50.0\n");
+    write(root + u"/wandb/run-1/files/requirements.txt", "torch==2.8.0\ntransformers==4.57.1\n");
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(root, LoadOptions(), monitor);
+    QVERIFY(run->environment);
+    const PackageRecord* torch = run->environment->package(u"torch");
+    QVERIFY(torch);
+    QCOMPARE(torch->version, QStringLiteral("2.8.0"));
+    QCOMPARE(torch->origin, (Origin{ QStringLiteral("wandb/run-1/files/requirements.txt"), 1 }));
+    QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& note) {
+        return note.where == Origin{ QStringLiteral("requirements.txt"), 1 };
+    }));
+}
+
+void TestEnvironment::launchVariablesComeBeforeDumps()
+{
+    QTemporaryDir directory;
+    write(directory.filePath(QStringLiteral("run.sh")),
+        "export HCCL_DETERMINISTIC=true\npython3 -m verl.trainer.main_ppo data.shuffle=False\n");
+    write(directory.filePath(QStringLiteral("env.txt")), "HCCL_DETERMINISTIC=false\nA=1\nB=2\n");
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+    QVERIFY(run->environment && run->environment->variablesTold);
+    QCOMPARE(run->environment->variable(u"HCCL_DETERMINISTIC")->value, QStringLiteral("true"));
+    QCOMPARE(run->environment->variable(u"HCCL_DETERMINISTIC")->origin.line, 1);
+    QCOMPARE(run->environment->variable(u"B")->value, QStringLiteral("2"));
+}
+
+void TestEnvironment::logsTellVersionsAndReplays()
+{
+    QTemporaryDir directory;
+    write(directory.filePath(QStringLiteral("run.log")),
+        "(WorkerDict pid=1) NCCL version 2.21.5+cuda12.4\n"
+        "(WorkerDict pid=1) Model config after override: Qwen2Config {\n"
+        "(WorkerDict pid=1)   \"transformers_version\": \"4.57.1\",\n"
+        "(WorkerDict pid=1) INFO 01-01 10:00:00 [core.py:58] Initializing a V1 LLM engine "
+        "(v0.11.0) with\n"
+        "(TaskRunner pid=2) [RolloutSkip()] \x1b[33mLoad generate result at step 1 from /x\x1b[0m\n"
+        "(TaskRunner pid=2) [RolloutSkip()] No dumped data found at step 2 from /x.\n"
+        "step:1 - actor/pg_loss:0.5 - actor/grad_norm:0.1\n");
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+    QVERIFY(run->environment);
+    QCOMPARE(run->environment->package(u"nccl")->version, QStringLiteral("2.21.5+cuda12.4"));
+    QCOMPARE(run->environment->package(u"transformers")->origin.line, 3);
+    QCOMPARE(run->environment->package(u"vllm")->version, QStringLiteral("0.11.0"));
+    QVERIFY(run->replay);
+    QCOMPARE(run->replay->loaded.count, 1);
+    QCOMPARE(run->replay->loaded.first, (Origin{ QStringLiteral("run.log"), 5 }));
+    QCOMPARE(run->replay->missing.count, 1);
+}
+
+void TestEnvironment::secretsNeverLeave()
+{
+    QTemporaryDir directory;
+    const QByteArray secret("s3cr3tvalue0815"); // nothing that Markdown escapes
+    for (const char* side : { "baseline", "candidate" }) {
+        const QString root = directory.filePath(QString::fromLatin1(side));
+        write(root + u"/env.txt",
+            "PLAINNAME=1\nHF_TOKEN=" + secret + "\nWANDB_API_KEY=" + secret + side
+                + "\nDB_PASSWORD=" + secret + "\nhttps_proxy=http://me:" + secret
+                + "@proxy:8080/\n");
+        write(root + u"/run.sh",
+            "export MY_SECRET=" + secret
+                + "\npython3 -m verl.trainer.main_ppo data.shuffle=False\n");
+        write(root + u"/freeze.txt",
+            "torch==2.8.0\nverl @ git+https://me:" + secret
+                + "@example.org/verl.git@abcdef0123\nray==2.0\n");
+        write(root + u"/collect_env.txt",
+            "Collecting environment information...\nENV Variables:\nOPENAI_API_KEY=" + secret
+                + "\n");
+    }
+    SilentMonitor monitor;
+    Pair<RunPtr> runs;
+    for (const Side side : BothSides)
+        runs[side]
+            = *loadRun(directory.filePath(side == Side::Baseline ? QStringLiteral("baseline")
+                                                                 : QStringLiteral("candidate")),
+                LoadOptions(), monitor);
+    const auto comparison = *compareRuns(runs, CompareOptions(), monitor);
+    for (const ReportFormat& format : reportFormats()) {
+        const QByteArray text = format.write(*comparison, ReportOptions{ true });
+        QVERIFY2(text.contains("PLAINNAME"), format.id.data());
+        QVERIFY2(!text.contains(secret), format.id.data());
+    }
+}
+
+void TestEnvironment::redactedReportsNameNoHostAndNoUser()
+{
+    QTemporaryDir directory;
+    for (const Side side : BothSides)
+        write(directory.filePath(nameOf(side) + QStringLiteral("/env.txt")),
+            "HOSTNAME=node-zebra-77\nUSER=quagga\nHCCL_ALGO=ring\nLAST=ssh quagga at "
+            "node-zebra-77\n");
+    SilentMonitor monitor;
+    Pair<RunPtr> runs;
+    for (const Side side : BothSides)
+        runs[side] = *loadRun(directory.filePath(nameOf(side)), LoadOptions(), monitor);
+    const auto comparison = *compareRuns(runs, CompareOptions(), monitor);
+    const auto redactor = std::make_shared<const Redactor>(redactorFor(*comparison));
+    const auto shown = redacted(*comparison, redactor);
+    for (const ReportFormat& format : reportFormats()) {
+        QVERIFY2(
+            format.write(*comparison, ReportOptions{ true }).contains("quagga"), format.id.data());
+        const QByteArray text = format.write(*shown, ReportOptions{ true });
+        QVERIFY2(text.contains("HOSTNAME"), format.id.data());
+        QVERIFY2(!text.contains("zebra") && !text.contains("quagga"), format.id.data());
+    }
+}
+
+ALIDADE_TEST_MAIN(TestEnvironment)
+#include "tst_environment.moc"
