@@ -159,7 +159,7 @@ const std::vector<TextFamily>& brokenFamilies()
         { "words and code",
             [](Random& r) -> QString {
                 return r.many(r.number(90, 160), [&]() -> QString {
-                    return r.number(0, 2) > 0
+                    return r.number(0, 4) > 1
                         ? r.one({ QStringLiteral(" garden"), QStringLiteral(" quickly"),
                             QStringLiteral(" which"), QStringLiteral(" under"),
                             QStringLiteral(" our"), QStringLiteral(" minister"),
