@@ -32,11 +32,6 @@ const QStringList& sane()
     return Texts;
 }
 
-struct Broken {
-    QString lead; ///< sound text in front
-    QString part; ///< what must be marked
-};
-
 QString randomWord(Random& random, int from, int to)
 {
     return random.many(random.number(from, to),
