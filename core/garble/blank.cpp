@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Nothing to read: an empty answer, white space only, an empty think block, or a flood of white
-// space that no layout needs.
+// space that no layout needs, also between all words or all letters.
 #include "core/garble/detector.h"
+#include "core/garble/spacing.h"
 #include "core/garble/text_regions.h"
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace alidade {
 namespace {
 
-constexpr QLatin1StringView Id{ "blank" };
+constexpr QLatin1StringView Id = BlankId;
 
 // Sound prose and code stay below 17, ASCII art and code fences below 53 (garble.md 3.9).
 constexpr qsizetype Flood = 60;
@@ -76,6 +77,7 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
         begin = at + 1;
         plain = 0;
     }
+    findSpacing(text, spans);
 }
 
 } // namespace

@@ -148,10 +148,19 @@ public:
             return false;
         const bool round = copies % 10 == 0 || copies == 5;
         return asksForRepetition(m_text, loop.begin)
-            || (end && loop.begin <= 1 && round && copies <= RoundCopies);
+            || (end && loop.begin <= 1 && round && copies <= RoundCopies
+                && isSetApart(m_text.sliced(loop.begin, loop.period)));
     }
 
 private:
+    /// Who repeats something on purpose leaves a blank, a line end or a mark between the copies;
+    /// Chinese and Japanese need none.
+    static bool isSetApart(QStringView unit)
+    {
+        return std::any_of(unit.begin(), unit.end(),
+            [](QChar c) { return c.isSpace() || c.unicode() >= 0x2E80 || c == u',' || c == u'.'; });
+    }
+
     /// An array or a matrix that is not closed yet.
     bool insideBrackets(qsizetype begin) const
     {

@@ -4,6 +4,7 @@
 // Words of other scripts that creep into a text of one script without being explained (garble.md
 // 3.4). Glosses, lists and lessons about words stand between marks or name what they do.
 #include "core/garble/detector.h"
+#include "core/garble/foreign_words.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
 
@@ -24,6 +25,7 @@ constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
 constexpr float Counted = 0.75F;
+constexpr float Strayed = 0.6F; ///< one or two words only
 constexpr float Shown = 0.4F; ///< below the threshold
 
 Script asOne(Script script)
@@ -55,12 +57,27 @@ bool isGloss(QStringView text, const Group& group)
         || (Between.contains(left) && Between.contains(right));
 }
 
+/// A letter on both sides with a blank between, or none at all.
+bool isInsideSentence(QStringView text, const Group& group)
+{
+    const auto isWord = [&](qsizetype at, qsizetype step) {
+        at += at >= 0 && at < text.size() && text[at] == u' ' ? step : 0;
+        constexpr QStringView Stops = u",.;!?，。；";
+        return at >= 0 && at < text.size() && (text[at].isLetter() || Stops.contains(text[at]));
+    };
+    return isWord(group.begin - 1, -1) && isWord(group.end, 1);
+}
+
 bool teachesWords(QStringView text)
 {
-    for (const QStringView word : { QStringView(u"means"), QStringView(u" word"),
-             QStringView(u"character"), QStringView(u"pronounced"), QStringView(u"translat"),
-             QStringView(u"written"), QStringView(u"language"), QStringView(u"letter"),
-             QStringView(u"翻译"), QStringView(u"意思"), QStringView(u"单词") })
+    for (const QStringView word : { QStringView(u"particle"), QStringView(u"kanji"),
+             QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
+             QStringView(u"syllable"), QStringView(u"verb"), QStringView(u"noun"),
+             QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
+             QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
+             QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
+             QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
+             QStringView(u"意思"), QStringView(u"单词") })
         if (text.contains(word, Qt::CaseInsensitive))
             return true;
     return false;
@@ -204,7 +221,12 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         = groups.size() >= Groups || (groups.size() >= GroupsOfTwoScripts && scripts.size() >= 2);
     if (groups.empty() || (!many && double(*most) < PureShare * double(all)))
         return;
-    const bool counted = many && !teachesWords(text);
+    // A particle or an ending alone: nobody borrows those.
+    const auto pieces = std::count_if(groups.begin(), groups.end(), [&](const Group& group) {
+        return isFunctionPiece(text.sliced(group.begin, group.end - group.begin))
+            && isInsideSentence(text, group);
+    });
+    const bool counted = (many || pieces > 0) && !teachesWords(text);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());
@@ -214,14 +236,99 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         return;
     }
     for (const Group& group : groups)
-        spans.push_back({ group.begin, group.end - group.begin, Id, Shown, reason });
+        spans.push_back(
+            { group.begin, group.end - group.begin, Id, counted ? Strayed : Shown, reason });
 }
+
+/// A line that begins in one language and goes over into pieces of another that never come to a
+/// stop, without a mark or a line end where it changes. Whole sentences of two languages are the
+/// choice of a writer.
+class Slides {
+public:
+    Slides(QStringView text, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype begin = 0; begin < m_text.size();) {
+            qsizetype end = m_text.indexOf(u'\n', begin);
+            end = end < 0 ? m_text.size() : end;
+            if (end - begin >= Prefix + Foreign
+                && hasOtherScripts(m_text.sliced(begin, end - begin)))
+                line(begin, end);
+            begin = end + 1;
+        }
+    }
+
+private:
+    static constexpr qsizetype Prefix = 80; ///< letters of Latin sentences
+    static constexpr qsizetype Foreign = 60; ///< letters of the other scripts behind them
+    static constexpr qsizetype Endless = 120; ///< letters
+    static constexpr qsizetype Stop = 70; ///< letters between two marks; prose has 30 to 40
+    static constexpr qsizetype Changes = 8; ///< groups with Latin words between
+
+    void line(qsizetype begin, qsizetype end)
+    {
+        qsizetype latin = 0;
+        qsizetype foreign = 0;
+        qsizetype groups = 0;
+        qsizetype stops = 0; // marks inside the foreign part
+        qsizetype first = -1;
+        qsizetype last = -1;
+        bool inForeign = false;
+        qsizetype latinAfter = 0;
+        for (qsizetype at = begin; at < end;) {
+            const qsizetype place = at;
+            const char32_t point = nextPoint(m_text, at);
+            const Script script = asOne(letterScript(point));
+            if (script == QChar::Script_Common) {
+                constexpr QStringView Marks = u".,;:!?()[]{}\"“”«»/|=—–。，；：！？、（）「」।؟،";
+                if (first >= 0 && point < 0x10000 && Marks.contains(QChar(char16_t(point))))
+                    ++stops;
+                continue;
+            }
+            if (script == QChar::Script_Latin || script == QChar::Script_Greek) {
+                inForeign = false;
+                (first < 0 ? latin : latinAfter) += 1;
+                continue;
+            }
+            if (first < 0) {
+                qsizetype wordEnd = at;
+                while (wordEnd < end && (m_text[wordEnd].isLetter() || m_text[wordEnd].isMark()))
+                    ++wordEnd;
+                if (latin < Prefix || isGloss(m_text, { place, wordEnd, script }))
+                    return;
+                first = place;
+            }
+            groups += inForeign ? 0 : 1;
+            inForeign = true;
+            ++foreign;
+            last = at;
+        }
+        const bool endless = foreign >= Endless && stops * Stop < foreign;
+        const bool mixed = groups >= Changes && latinAfter > 0 && stops * 2 < groups;
+        if (first < 0 || foreign < Foreign || (!endless && !mixed))
+            return;
+        last = end - last < 40 ? end : last;
+        m_spans.push_back({ first, last - first, Id, 0.7F,
+            QStringLiteral("The line goes over into %1 letters of another script that come to no "
+                           "stop")
+                .arg(foreign) });
+    }
+
+    QStringView m_text;
+    std::vector<GarbleSpan>& m_spans;
+};
 
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     if (!hasOtherScripts(text))
         return;
     findForeignGroups(text, spans);
+    Slides(text, spans).run();
     SentenceSwitches(text).run(spans);
 }
 

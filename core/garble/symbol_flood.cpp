@@ -4,6 +4,7 @@
 // One character for ever (`!!!!`, which is token 0 and means NaN logits), or nothing but mixed
 // punctuation. Digits are never judged alone: 0.333… and 2^1000 are sound.
 #include "core/garble/detector.h"
+#include "core/garble/emoji_soup.h"
 #include "core/garble/text_regions.h"
 
 #include <QChar>
@@ -18,7 +19,7 @@
 namespace alidade {
 namespace {
 
-constexpr QLatin1StringView Id{ "symbol-flood" };
+constexpr QLatin1StringView Id = SymbolFloodId;
 
 // Longest runs in sound text (garble.md 3.9): 8 of a visible character, 100 of a rule character.
 constexpr qsizetype SymbolRun = 24;
@@ -26,12 +27,16 @@ constexpr qsizetype WholeTextRun = 8;
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
-constexpr qsizetype DigitRunToTheEnd = 200; ///< a googol has 100
+constexpr qsizetype DigitRunToTheEnd = 130; ///< a googol has 100
 constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
 constexpr qsizetype SoupMarks = 76;
 constexpr qsizetype SoupKinds = 9; ///< a list of operators in code has 6
+// A text without any letter or digit: so many marks of so many kinds. Pictures have more lines.
+constexpr qsizetype OnlyMarks = 80;
+constexpr size_t OnlyMarksKinds = 4;
+constexpr qsizetype OnlyMarksLines = 3;
 
 QString shown(char32_t point)
 {
@@ -253,11 +258,38 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
     }
 }
 
+/// Nothing but marks on a line or two. Programs in the language of eight marks consist of them.
+void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    std::bitset<128> kinds;
+    qsizetype marks = 0;
+    const QStringView visible = text.trimmed();
+    for (const QChar unit : visible) {
+        if (unit.isSpace())
+            continue;
+        if (!isMark(unit.unicode()))
+            return;
+        kinds.set(unit.unicode());
+        ++marks;
+    }
+    std::bitset<128> others = kinds;
+    for (const char program : { '+', '-', '<', '>', '[', ']', '.', ',' })
+        others.reset(size_t(program));
+    if (marks >= OnlyMarks && kinds.count() >= OnlyMarksKinds && others.any()
+        && visible.count(u'\n') < OnlyMarksLines)
+        spans.push_back({ 0, text.size(), Id, 0.8F,
+            QStringLiteral("Nothing but %1 punctuation marks of %2 kinds")
+                .arg(marks)
+                .arg(kinds.count()) });
+}
+
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     findRuns(text, spans);
     findBrokenRuns(text, spans);
     findSoup(text, spans);
+    findOnlyMarks(text, spans);
+    findEmojiSoup(text, spans);
 }
 
 } // namespace

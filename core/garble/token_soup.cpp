@@ -6,23 +6,28 @@
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/token_soup_parts.h"
 
+#include <QHash>
 #include <QString>
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <numeric>
 #include <optional>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
 
-constexpr QLatin1StringView Id{ "token-soup" };
+constexpr QLatin1StringView Id = TokenSoupId;
 constexpr qsizetype Touches = 2; ///< sound text has none, a kaomoji one
 constexpr qsizetype ShortText = 200; ///< here one is enough
 constexpr qsizetype Gap = 400; ///< touching letters further apart are different stretches
 constexpr qsizetype LongWord = 30; ///< lower-case letters; prose and code stay below 20
 constexpr qsizetype LongWords = 120; ///< letters in all of them
+constexpr qsizetype EndlessWord = 110; ///< one is enough: the longest compounds have 80 letters
 
 using Script = QChar::Script;
 
@@ -113,12 +118,25 @@ bool isPartOfAddress(QStringView text, qsizetype begin, qsizetype end)
     return joins(begin - 1) || (joins(end) && end + 1 < text.size() && !text[end + 1].isSpace());
 }
 
+/// Sequences of bases and of amino acids in small letters, alphabets and screams are no words:
+/// amino acids
+/// have neither o nor u, and eight different letters come soon.
+bool isOfLanguage(QStringView word)
+{
+    std::bitset<32> letters;
+    for (const QChar unit : word)
+        letters.set(unit.unicode() & 31U);
+    return letters.count() >= 8 && (letters.test('o' & 31) || letters.test('u' & 31));
+}
+
 void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
     qsizetype first = -1;
     qsizetype last = -1;
     qsizetype letters = 0;
     qsizetype words = 0;
+    qsizetype longest = 0;
+    std::unordered_set<size_t> seen; // a compound that is spoken about comes again
     qsizetype begin = 0;
     for (qsizetype at = 0; at <= text.size(); ++at) {
         const char16_t unit = at < text.size() ? text[at].unicode() : u' ';
@@ -127,15 +145,17 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
         if (lower)
             continue;
         if (at - begin >= LongWord && !regions.inClosedFence(begin) && !regions.inQuote(begin)
-            && !isPartOfAddress(text, begin, at)) {
+            && !isPartOfAddress(text, begin, at) && isOfLanguage(text.sliced(begin, at - begin))
+            && seen.insert(qHash(text.sliced(begin, at - begin))).second) {
             first = first < 0 ? begin : first;
             last = at;
             letters += at - begin;
+            longest = std::max(longest, at - begin);
             ++words;
         }
         begin = at + 1;
     }
-    if (letters >= LongWords && words >= 2)
+    if ((letters >= LongWords && words >= 2) || longest >= EndlessWord)
         spans.push_back({ first, last - first, Id, 0.8F,
             QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
 }
@@ -146,6 +166,12 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
     if (hasOtherScripts(text))
         findTouching(text, regions, spans);
     findLongWords(text, regions, spans);
+    findDigitSoup(text, regions, spans);
+    findCharacterSoup(text, regions, spans);
+    findLetterSoup(text, regions, spans);
+    findWordSalad(text, regions, spans);
+    findCodeSoup(text, regions, spans);
+    findHanSoup(text, regions, spans);
 }
 
 } // namespace

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/token_soup_parts.h"
+
+#include <QString>
+
+#include <bit>
+
+namespace alidade {
+namespace {
+
+// Dates, identifiers and binary numbers have leading zeros of one width; matrices and lists have
+// none. Lines of numbers are one or two line ends apart.
+constexpr qsizetype Shortest = 100; ///< units of a stretch inside other text
+constexpr qsizetype LeadingZeros = 4;
+constexpr int Widths = 3; ///< of numbers with leading zeros
+constexpr qsizetype MalformedShare = 8; ///< at least one number of so many
+constexpr qsizetype HeapOfLineEnds = 3;
+
+bool isDigit(QChar unit) { return unit >= u'0' && unit <= u'9'; }
+
+struct Stretch {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+    qsizetype numbers = 0;
+    qsizetype leadingZeros = 0;
+    qsizetype heaps = 0;
+    quint64 zeroWidths = 0; ///< one bit a width
+    quint64 widths = 0;
+};
+
+quint64 bitOf(qsizetype width) { return Q_UINT64_C(1) << std::min<qsizetype>(width, 63); }
+
+Stretch measure(QStringView text, qsizetype begin)
+{
+    Stretch stretch;
+    stretch.begin = begin;
+    qsizetype at = begin;
+    for (;;) {
+        const qsizetype number = at;
+        while (at < text.size() && isDigit(text[at]))
+            ++at;
+        if (const qsizetype width = at - number; width > 0) {
+            ++stretch.numbers;
+            stretch.widths |= bitOf(width);
+            const bool fraction = number > begin && text[number - 1] == u'.';
+            if (width >= 3 && text[number] == u'0' && !fraction) {
+                ++stretch.leadingZeros;
+                stretch.zeroWidths |= bitOf(width);
+            }
+        }
+        stretch.end = at;
+        qsizetype lineEnds = 0;
+        while (at < text.size() && (text[at].isSpace() || text[at] == u'.'))
+            lineEnds += text[at++] == u'\n' ? 1 : 0;
+        stretch.heaps += lineEnds >= HeapOfLineEnds ? 1 : 0;
+        if (at >= text.size() || !isDigit(text[at]))
+            return stretch;
+    }
+}
+
+} // namespace
+
+void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    for (qsizetype at = 0; at < text.size();) {
+        if (!isDigit(text[at])) {
+            ++at;
+            continue;
+        }
+        const Stretch stretch = measure(text, at);
+        at = stretch.end;
+        const qsizetype malformed = stretch.leadingZeros + stretch.heaps;
+        const bool odd = malformed >= LeadingZeros && malformed * MalformedShare >= stretch.numbers;
+        if (!odd || regions.inClosedFence(stretch.begin))
+            continue;
+        const qsizetype length = stretch.end - stretch.begin;
+        const bool nearlyAll = length * 10 >= text.trimmed().size() * 8;
+        const bool inside = length >= Shortest && stretch.leadingZeros >= LeadingZeros
+            && std::popcount(stretch.zeroWidths) >= Widths;
+        if (inside
+            || (nearlyAll && stretch.leadingZeros > 0 && std::popcount(stretch.widths) >= Widths))
+            spans.push_back({ stretch.begin, length, TokenSoupId, 0.85F,
+                QStringLiteral("%1 numbers, %2 of them with leading zeros in %3 widths")
+                    .arg(stretch.numbers)
+                    .arg(stretch.leadingZeros)
+                    .arg(std::popcount(stretch.zeroWidths)) });
+    }
+}
+
+} // namespace alidade

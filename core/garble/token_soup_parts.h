@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The kinds of soup that letters of touching scripts do not show. Parts of the detector
+// `token-soup`; each is linear in the text.
+#pragma once
+
+#include "core/garble/text_regions.h"
+#include "core/model/garble.h"
+
+#include <QStringView>
+
+#include <vector>
+
+namespace alidade {
+
+inline constexpr QLatin1StringView TokenSoupId{ "token-soup" };
+
+/// Quotations are short: soup longer than one only happens to begin between two quotes.
+inline bool isQuoted(TextRegions& regions, qsizetype begin, qsizetype end)
+{
+    constexpr qsizetype LongestQuote = 100;
+    return end - begin <= LongestQuote && regions.inQuote(begin);
+}
+
+/// Numbers that nobody writes: leading zeros in every width, line ends in heaps.
+void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Letters, digits and marks in which the next character has nothing to do with the last.
+void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Words made of letters that are all equally frequent, as in no language and no cipher of one.
+void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Function words without anything that they could belong to; words whose case changes inside, one
+/// after the other.
+void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Plain words among pieces of code whose brackets never match.
+void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Chinese without a single mark or line end for longer than anybody's breath.
+void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+} // namespace alidade

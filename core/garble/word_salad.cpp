@@ -1,0 +1,364 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/token_soup_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace alidade {
+namespace {
+
+// Prose has up to 60 % function words in 40 words in a row.
+constexpr qsizetype Window = 40;
+constexpr qsizetype FunctionWords = 31;
+constexpr qsizetype StillFunctionWords = 27; ///< where it has begun
+constexpr qsizetype FunctionKinds = 7; ///< "and … and … and" is a list
+constexpr qsizetype WrongPairs = 6; ///< "the of", "an is": no noun can follow any more
+constexpr qsizetype WrongKinds = 4;
+constexpr qsizetype WrongPairsAmong = 22; ///< function words that must be there as well
+// Words whose case changes inside, each of them new: names of products make up a third at most.
+constexpr qsizetype CaseWindow = 20;
+constexpr qsizetype CaseChanges = 9; ///< two for a word that changes more than once
+constexpr qsizetype OddWords = 3; ///< of those
+
+enum Language : quint8 { English, German, French, Spanish, Languages };
+
+/// The function words of a language that are the most frequent, the articles first.
+struct Words {
+    size_t articles;
+    std::array<std::u16string_view, 36> words;
+};
+
+constexpr std::array<Words, Languages> Tables{
+    Words{ 6,
+        { u"the", u"an", u"my", u"your", u"their", u"our", u"a", u"of", u"and", u"in", u"to", u"is",
+            u"that", u"for", u"it", u"on", u"as", u"with", u"was", u"at", u"by", u"be", u"this",
+            u"from", u"or", u"are", u"but", u"we", u"if", u"he", u"she", u"they", u"which", u"been",
+            u"had", u"has" } },
+    Words{ 4,
+        { u"der", u"dem", u"ein", u"eine", u"die", u"das", u"den", u"des", u"und", u"in", u"zu",
+            u"von", u"mit", u"ist", u"im", u"für", u"auf", u"sich", u"es", u"an", u"als", u"auch",
+            u"bei", u"nach", u"aus", u"wie", u"aber", u"oder", u"war", u"hat", u"dass", u"wird",
+            u"zum", u"zur", u"um", u"am" } },
+    Words{ 4,
+        { u"le", u"les", u"un", u"une", u"la", u"de", u"des", u"du", u"et", u"en", u"à", u"que",
+            u"qui", u"dans", u"pour", u"pas", u"sur", u"au", u"aux", u"par", u"avec", u"est",
+            u"sont", u"il", u"elle", u"ce", u"cette", u"ou", u"mais", u"se", u"ne", u"plus",
+            u"comme", u"son", u"sa", u"ses" } },
+    Words{ 4,
+        { u"el", u"los", u"un", u"una", u"la", u"las", u"de", u"del", u"y", u"en", u"a", u"que",
+            u"por", u"para", u"con", u"no", u"se", u"su", u"al", u"lo", u"como", u"más", u"pero",
+            u"es", u"son", u"o", u"este", u"esta", u"ha", u"le", u"sus", u"ya", u"si", u"muy",
+            u"fue", u"sin" } },
+};
+
+quint64 keyOf(std::u16string_view word)
+{
+    quint64 key = word.size();
+    for (const char16_t unit : word)
+        key = key * 1021 + unit;
+    return key;
+}
+
+/// Which languages a word is a function word of, and of which an article.
+class FunctionTable {
+public:
+    struct Entry {
+        quint64 key = 0;
+        quint32 function = 0; ///< one byte a language
+        quint32 article = 0;
+    };
+
+    FunctionTable()
+    {
+        for (size_t language = 0; language < Languages; ++language)
+            for (size_t i = 0; i < Tables[language].words.size(); ++i) {
+                Entry& entry = slot(keyOf(Tables[language].words[i]));
+                entry.key = keyOf(Tables[language].words[i]);
+                entry.function |= 1U << (8 * language);
+                if (i < Tables[language].articles)
+                    entry.article |= 1U << (8 * language);
+            }
+    }
+    const Entry* find(quint64 key) const
+    {
+        for (size_t at = start(key);; at = (at + 1) % m_slots.size()) {
+            if (m_slots[at].key == key)
+                return &m_slots[at];
+            if (m_slots[at].key == 0)
+                return nullptr;
+        }
+    }
+
+private:
+    size_t start(quint64 key) const
+    {
+        return size_t((key * Q_UINT64_C(0x9E3779B97F4A7C15)) >> 54) % m_slots.size();
+    }
+    Entry& slot(quint64 key)
+    {
+        size_t at = start(key);
+        while (m_slots[at].key != 0 && m_slots[at].key != key)
+            at = (at + 1) % m_slots.size();
+        return m_slots[at];
+    }
+
+    std::array<Entry, 1024> m_slots{};
+};
+
+const FunctionTable& functionWords()
+{
+    static const FunctionTable table;
+    return table;
+}
+
+bool isLetter(QChar unit)
+{
+    const char16_t value = unit.unicode();
+    return (value < 0x80 && isWordCharacter(value)) || (value >= 0xC0 && value < 0x250);
+}
+
+bool isListMark(QChar unit)
+{
+    switch (unit.unicode()) {
+    case u'\n':
+    case u',':
+    case u';':
+    case u'|':
+    case u'(':
+    case u')':
+    case u'{':
+    case u'}':
+    case u'[':
+    case u']':
+    case u'=':
+    case u'_':
+    case u'、':
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool isUpper(QChar unit)
+{
+    return unit.unicode() < 0x80 ? unit >= u'A' && unit <= u'Z' : unit.isUpper();
+}
+
+/// One byte a language, so that a window is counted in one addition.
+using Lanes = quint32;
+static_assert(Languages == sizeof(Lanes) && Window < 128);
+
+constexpr Lanes everyLane(qsizetype value) { return Lanes(value) * 0x01010101U; }
+/// The high bit of each byte whose count is at least `limit`.
+constexpr Lanes atLeast(Lanes counts, qsizetype limit)
+{
+    return (counts + everyLane(128 - limit)) & everyLane(128);
+}
+constexpr qsizetype countIn(Lanes counts, size_t language)
+{
+    return qsizetype(counts >> (8 * language) & 0xFFU);
+}
+
+struct Word {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+    quint64 key = 0;
+    Lanes function = 0;
+    Lanes wrong = 0; ///< follows an article of this language, but cannot
+    qsizetype changes = 0; ///< of case, at most two
+};
+
+/// What joins windows that fire into one stretch.
+struct Stretch {
+    qsizetype begin = -1;
+    qsizetype end = -1;
+    qsizetype most = 0;
+};
+
+class Finder {
+public:
+    Finder(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_regions(regions)
+        , m_spans(spans)
+        , m_table(functionWords())
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size();) {
+            if (!isLetter(m_text[at])) {
+                // A new paragraph or sentence does not follow an article.
+                if (m_text[at] != u' ') {
+                    m_afterArticle = 0;
+                    m_joined = m_joined && !isListMark(m_text[at]);
+                }
+                ++at;
+                continue;
+            }
+            const qsizetype begin = at;
+            quint64 key = 0;
+            bool lowerBefore = false;
+            qsizetype changes = 0;
+            qsizetype capitals = 0;
+            for (; at < m_text.size() && isLetter(m_text[at]); ++at) {
+                const QChar unit = m_text[at];
+                const bool upper = isUpper(unit);
+                // A capital after a small letter; a small one after three capitals.
+                changes += (upper && lowerBefore) || (!upper && capitals >= 3) ? 1 : 0;
+                capitals = upper ? capitals + 1 : 0;
+                lowerBefore = !upper;
+                const char16_t lower = !upper ? unit.unicode()
+                    : unit.unicode() < 0x80   ? char16_t(unit.unicode() | 0x20)
+                                              : unit.toLower().unicode();
+                key = key * 1021 + lower;
+            }
+            changes += capitals == 1 && changes == 1 ? 1 : 0; // and one at the end
+            const qsizetype length = at - begin;
+            quint64 top = quint64(length);
+            for (qsizetype i = 0; i < length && length <= 6; ++i)
+                top *= 1021;
+            Word word{ begin, at, key, 0, 0, std::min<qsizetype>(changes, 2) };
+            const auto* const entry = length <= 6 ? m_table.find(top + key) : nullptr;
+            if (entry) {
+                word.function = entry->function;
+                word.wrong = m_afterArticle & entry->function;
+            }
+            m_afterArticle = entry ? entry->article : 0;
+            push(word);
+            m_joined = true;
+        }
+        report(m_salad, true);
+        report(m_case, false);
+    }
+
+private:
+    void push(Word word)
+    {
+        Word& oldest = m_ring[size_t(m_seen % Window)];
+        m_function += word.function - oldest.function;
+        m_wrong += word.wrong - oldest.wrong;
+        if (m_seen >= CaseWindow)
+            weighCase(m_ring[size_t((m_seen - CaseWindow) % Window)], -1);
+        // Lists have marks between their members, and code repeats its names.
+        if (word.changes > 0 && (!m_joined || isPartOfKey(word) || cameBefore(word)))
+            word.changes = 0;
+        oldest = word;
+        weighCase(word, 1);
+        ++m_seen;
+        if (m_seen >= CaseWindow && m_changes >= CaseChanges && m_odd >= OddWords)
+            extend(m_case, m_ring[size_t((m_seen - CaseWindow) % Window)].begin, word.end,
+                m_changes, false);
+        const Lanes only = atLeast(m_function, FunctionWords);
+        const Lanes wrong = atLeast(m_wrong, WrongPairs) & atLeast(m_function, WrongPairsAmong);
+        if (m_seen < Window)
+            return;
+        const bool goesOn = m_salad.begin >= 0
+            && m_ring[size_t(m_seen % Window)].begin <= m_salad.end
+            && atLeast(m_function, StillFunctionWords) != 0;
+        if (goesOn)
+            m_salad.end = word.end;
+        if ((only | wrong) == 0)
+            return;
+        for (size_t language = 0; language < Languages; ++language) {
+            const Lanes lane = 128U << (8 * language);
+            const bool salad = ((only & lane) != 0 && kinds(language) >= FunctionKinds)
+                || ((wrong & lane) != 0 && kinds(language) >= WrongKinds);
+            if (salad)
+                extend(m_salad, m_ring[size_t(m_seen % Window)].begin, word.end,
+                    countIn(m_function, language), true);
+        }
+    }
+
+    void weighCase(const Word& word, qsizetype by)
+    {
+        m_changes += by * word.changes;
+        m_odd += word.changes > 1 ? by : 0;
+    }
+
+    qsizetype kinds(size_t language) const
+    {
+        std::array<quint64, size_t(Window)> keys{};
+        size_t count = 0;
+        for (const Word& word : m_ring)
+            if (countIn(word.function, language) > 0)
+                keys[count++] = word.key;
+        std::sort(keys.begin(), keys.begin() + count);
+        return std::unique(keys.begin(), keys.begin() + count) - keys.begin();
+    }
+
+    /// Base64 and identifiers: digits or their signs on either side.
+    bool isPartOfKey(const Word& word) const
+    {
+        const auto joins = [this](qsizetype at) {
+            return at >= 0 && at < m_text.size()
+                && (m_text[at].isDigit() || QStringView(u"+/=_-").contains(m_text[at]));
+        };
+        return joins(word.begin - 1) || joins(word.end);
+    }
+
+    bool cameBefore(const Word& word) const
+    {
+        for (qsizetype i = std::max<qsizetype>(0, m_seen - CaseWindow); i < m_seen; ++i)
+            if (m_ring[size_t(i % Window)].key == word.key)
+                return true;
+        return false;
+    }
+
+    void extend(Stretch& stretch, qsizetype begin, qsizetype end, qsizetype count, bool salad)
+    {
+        if (stretch.begin >= 0 && begin > stretch.end)
+            report(stretch, salad);
+        stretch.begin = stretch.begin < 0 ? begin : stretch.begin;
+        stretch.end = end;
+        stretch.most = std::max(stretch.most, count);
+    }
+
+    void report(Stretch& stretch, bool salad)
+    {
+        if (stretch.begin < 0)
+            return;
+        qsizetype end = stretch.end;
+        if (m_text.size() - end < 60)
+            end = m_text.size();
+        if (!m_regions.inClosedFence(stretch.begin) && !isQuoted(m_regions, stretch.begin, end))
+            m_spans.push_back({ stretch.begin, end - stretch.begin, TokenSoupId, 0.8F,
+                salad ? QStringLiteral("%1 of %2 words are function words without a content")
+                            .arg(stretch.most)
+                            .arg(Window)
+                      : QStringLiteral("The case changes inside %1 of %2 words")
+                            .arg(stretch.most)
+                            .arg(CaseWindow) });
+        stretch = {};
+    }
+
+    QStringView m_text;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    const FunctionTable& m_table;
+    std::array<Word, size_t(Window)> m_ring{};
+    Lanes m_function = 0;
+    Lanes m_wrong = 0;
+    qsizetype m_changes = 0;
+    qsizetype m_odd = 0;
+    qsizetype m_seen = 0;
+    Lanes m_afterArticle = 0;
+    bool m_joined = false; ///< no mark of a list or of code since the word before
+    Stretch m_salad;
+    Stretch m_case;
+};
+
+} // namespace
+
+void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    Finder(text, regions, spans).run();
+}
+
+} // namespace alidade
