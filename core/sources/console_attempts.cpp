@@ -219,8 +219,10 @@ ConsoleCurves consoleCurves(const ConsoleLog& log)
             attempt.firstStep = std::min(attempt.firstStep, log.metricLines[i].step);
             attempt.lastStep = std::max(attempt.lastStep, log.metricLines[i].step);
         }
-        appendPoints(log, span, points);
-        attempt.series = takeSeries(log, points, span.threeDecimals);
+        if (spans.size() > 1) { // of the only one the store's series are its own
+            appendPoints(log, span, points);
+            attempt.series = takeSeries(log, points, span.threeDecimals);
+        }
         curves.store.attempts.push_back(std::move(attempt));
     }
     std::vector<double> steps;

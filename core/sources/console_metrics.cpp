@@ -152,6 +152,7 @@ void ConsoleMetrics::add(const Value& map, double step, int line)
     record.line = line;
     record.step = step;
     record.first = m_log.metrics.size();
+    m_place = 0;
     for (const auto& [key, value] : map.members)
         if (value.isNumber() && appendMetric(key.toStdString(), value.real, false))
             ++record.count;
@@ -170,6 +171,7 @@ void ConsoleMetrics::store(const Cut& cut, ConsoleMetricLine& record)
     record.threeDecimals = allThreeDecimals(m_parsed.pairs);
     record.first = m_log.metrics.size();
     record.count = 0;
+    m_place = 0;
     for (const MetricPair& pair : m_parsed.pairs)
         if (appendMetric(pair.key, pair.value, pair.threeDecimals))
             ++record.count;
@@ -204,6 +206,25 @@ void ConsoleMetrics::giveUp(const Cut& cut)
 
 bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool threeDecimals)
 {
+    // Most lines name the same metrics in the same order.
+    const Numbers::value_type* known = m_place < m_order.size() ? m_order[m_place] : nullptr;
+    if (!known || known->first != name) {
+        known = numberOf(name);
+        if (!known)
+            return false;
+        if (m_place < m_order.size())
+            m_order[m_place] = known;
+        else
+            m_order.push_back(known);
+    }
+    ++m_place;
+    m_log.metrics.push_back({ known->second, threeDecimals, value });
+    return true;
+}
+
+/// The metric's number, given to it when it is new; nullptr beyond the limit.
+const ConsoleMetrics::Numbers::value_type* ConsoleMetrics::numberOf(std::string_view name)
+{
     auto found = m_names.find(name);
     if (found == m_names.end()) {
         if (m_names.size() >= size_t(Limits::MetricNames)) {
@@ -211,13 +232,12 @@ bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool thre
                 m_notes.add(Note::Severity::Warning, 0,
                     QStringLiteral("There are more than %1 metrics; the others were left out")
                         .arg(Limits::MetricNames));
-            return false;
+            return nullptr;
         }
         found = m_names.emplace(std::string(name), quint32(m_names.size())).first;
         m_log.names.push_back(QString::fromUtf8(name.data(), qsizetype(name.size())));
     }
-    m_log.metrics.push_back({ found->second, threeDecimals, value });
-    return true;
+    return &*found;
 }
 
 quint32 ConsoleMetrics::streamNumber(std::string_view stream)

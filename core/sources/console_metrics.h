@@ -58,6 +58,7 @@ private:
     void giveUp(const Cut& cut);
     void finishCut(const Cut& cut);
     bool appendMetric(std::string_view name, double value, bool threeDecimals);
+    const Numbers::value_type* numberOf(std::string_view name);
     quint32 streamNumber(std::string_view stream);
 
     ConsoleLog& m_log;
@@ -65,6 +66,8 @@ private:
     ParsedMetricLine m_parsed;
     std::vector<Cut> m_cuts; ///< at most one a stream
     Numbers m_names;
+    std::vector<const Numbers::value_type*> m_order; ///< names of the last line, by place
+    size_t m_place = 0; ///< in the line that is being stored
     Numbers m_streams;
     bool m_tooManyNames = false;
 };
