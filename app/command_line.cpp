@@ -78,6 +78,8 @@ void addCompareOptions(QCommandLineParser& parser)
         "from them without an override are noted",
         "PATH"));
     parser.addOption(valued("candidate-defaults", "the same for the candidate", "PATH"));
+    parser.addOption(valued("noise",
+        "a repeat of the baseline (repeatable): the spread of the repeats is the band", "PATH"));
     parser.addOption(
         valued("map", "fields of foreign rollouts: input=prompt,output=response", "LIST"));
     parser.addOption(flag("all", "also rows that are equal, and all points of the curves"));
@@ -85,7 +87,7 @@ void addCompareOptions(QCommandLineParser& parser)
         valued("threads", "threads for judging rollouts (0: all cores)", "N", known("0")));
     parser.addOption(flag("quiet", "no progress"));
     // Named in the contract, not built yet: refused rather than ignored.
-    for (const char* name : { "noise", "weights" })
+    for (const char* name : { "weights" })
         parser.addOption(valued(name, "not available in this version", "VALUE"));
     parser.addOption(flag("redact", "not available in this version"));
 }
@@ -163,7 +165,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
 {
     if (const auto paths = readPaths(parser, line); !paths)
         return paths;
-    for (const char* name : { "noise", "weights", "redact" })
+    for (const char* name : { "weights", "redact" })
         if (parser.isSet(known(name)))
             return usage(QStringLiteral("--%1 is not available in this version").arg(known(name)));
     line.output = parser.value(known("o"));
@@ -173,6 +175,7 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         = { parser.values(known("baseline-attach")), parser.values(known("candidate-attach")) };
     line.defaults
         = { parser.value(known("baseline-defaults")), parser.value(known("candidate-defaults")) };
+    line.noise = parser.values(known("noise"));
     line.all = parser.isSet(known("all"));
     line.quiet = parser.isSet(known("quiet"));
     if (parser.isSet(known("parts"))) {

@@ -43,6 +43,25 @@ RolloutFields fieldsOf(const CommandLine& line, const Profile& profile)
     return fields;
 }
 
+/// The repeats of the baseline; only their metrics are asked for.
+Result<std::vector<RunPtr>> loadNoise(const CommandLine& line, Monitor& monitor)
+{
+    std::vector<RunPtr> runs;
+    for (const QString& path : line.noise) {
+        LoadOptions options;
+        options.rollouts = false;
+        SubMonitor part(monitor, 0.6, 0.6);
+        auto run = loadRun(path, options, part);
+        if (!run)
+            return tl::unexpected<Error>(run.error());
+        if (!(*run)->metrics())
+            return failure(Error::Code::NotFound,
+                QStringLiteral("--noise needs a run with metrics; none were found"), path);
+        runs.push_back(std::move(*run));
+    }
+    return runs;
+}
+
 } // namespace
 
 Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
@@ -77,9 +96,15 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
             return tl::unexpected<Error>(run.error());
         runs[side] = std::move(*run);
     }
+    CompareOptions options{ *profile, line.parts, nullptr, {} };
+    if (line.parts.metrics) {
+        auto noise = loadNoise(line, monitor);
+        if (!noise)
+            return tl::unexpected<Error>(noise.error());
+        options.noise.runs = std::move(*noise);
+    }
     SubMonitor comparing(monitor, 0.6, 0.7);
-    const auto compared
-        = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
+    const auto compared = compareRuns(runs, options, comparing);
     if (!compared || !line.parts.rollouts || (*compared)->rollouts.empty())
         return compared;
     SubMonitor judging(monitor, 0.7, 1);

@@ -93,7 +93,7 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
     case Verdict::Within:
         if (metric.worstRatio <= 0)
             return say(QT_TRANSLATE_NOOP("Metrics", "Equal in all %1 shared steps"))
-                .arg(metric.steps.size());
+                .arg(metric.sharedSteps);
         if (metric.firstOutside)
             return say(QT_TRANSLATE_NOOP(
                            "Metrics", "Stays within %1 but for single steps, the first is %2%3"))

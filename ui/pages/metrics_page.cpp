@@ -33,7 +33,7 @@ using Verdict = MetricComparison::Verdict;
 /// Texts that changed get their room in the next turns of the event loop.
 constexpr int LayoutMs = 20;
 
-PlotData plotDataOf(const MetricRow& row)
+PlotData plotDataOf(const Comparison& comparison, const MetricRow& row)
 {
     const MetricComparison& metric = *row.metric;
     PlotData data;
@@ -44,10 +44,11 @@ PlotData plotDataOf(const MetricRow& row)
         if (row.series[side])
             data.curves[side] = { row.series[side]->steps, row.series[side]->values };
     }
-    data.steps = metric.steps;
-    data.delta = metric.delta;
-    data.allowed = metric.allowed;
-    data.ratios = metric.ratio;
+    MetricPoints points = metricPoints(comparison, metric);
+    data.steps = std::move(points.steps);
+    data.delta = std::move(points.delta);
+    data.allowed = std::move(points.allowed);
+    data.ratios = std::move(points.ratio);
     data.divergedAt = metric.divergedAt;
     data.worstStep = metric.worstStep;
     return data;
@@ -311,7 +312,7 @@ void MetricsPage::showMetric()
     }
     m_selected = row->metric->name;
     m_name->setText(oneLine(row->metric->name, 300));
-    m_plot->setData(plotDataOf(*row));
+    m_plot->setData(plotDataOf(*m_comparison, *row));
     const Tolerance& tolerance = row->metric->tolerance;
     QString text = tr("Allowed: %1").arg(toleranceText(tolerance));
     if (tolerance.rule != Tolerance::Rule::Excluded) {
