@@ -365,8 +365,8 @@ void TestMetricCompare::printedNumbersAndFactors_data()
     const Values one{ 0.001, 0.001, 0.001, 0.002, 0.002, 0.002, 0.002 };
     row("0.000 against 0.001 may be the same number", { 0, 0, 0, 0.002, 0.002, 0.002, 0.002 }, one,
         Verdict::Within);
-    row("0.001 against 0.003 may be a factor of two", one, { 0.003, 0.003, 0.003, 0.002, 0.002, 0.002, 0.002 },
-        Verdict::Within);
+    row("0.001 against 0.003 may be a factor of two", one,
+        { 0.003, 0.003, 0.003, 0.002, 0.002, 0.002, 0.002 }, Verdict::Within);
     row("0.001 against 0.005 cannot", one, { 0.005, 0.005, 0.005, 0.002, 0.002, 0.002, 0.002 },
         Verdict::Diverged);
     row("0.000 against 0.003 cannot", { 0, 0, 0, 0.002, 0.002, 0.002, 0.002 },
