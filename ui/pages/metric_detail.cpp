@@ -30,6 +30,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace alidade {
 
@@ -83,6 +85,9 @@ MetricDetail::MetricDetail(Workspace& workspace, QWidget* parent)
     column->addWidget(buildTools());
     m_messages = new MessageBar(this);
     m_messages->setObjectName(QStringLiteral("metricMessages"));
+    // The window has a bar of its own, by whose names it is found.
+    if (auto* const text = m_messages->findChild<QLabel*>(QStringLiteral("messageText")))
+        text->setObjectName(QStringLiteral("metricMessageText"));
     column->addWidget(m_messages);
     m_gridNote = new QLabel(this);
     m_gridNote->setObjectName(QStringLiteral("metricGridNote"));
