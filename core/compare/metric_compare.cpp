@@ -25,8 +25,7 @@ JoinedCurves joinOnSteps(const MetricSeries& baseline, const MetricSeries& candi
 {
     JoinedCurves joined;
     joined.resolution = { baseline.resolution, candidate.resolution };
-    joined.relativeResolution
-        = std::max(baseline.relativeResolution, candidate.relativeResolution);
+    joined.relativeResolution = std::max(baseline.relativeResolution, candidate.relativeResolution);
     size_t b = 0, c = 0;
     while (b < baseline.steps.size() && c < candidate.steps.size()) {
         if (baseline.steps[b] < candidate.steps[c]) {
