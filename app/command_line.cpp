@@ -78,6 +78,8 @@ void addCompareOptions(QCommandLineParser& parser)
         "from them without an override are noted",
         "PATH"));
     parser.addOption(valued("candidate-defaults", "the same for the candidate", "PATH"));
+    parser.addOption(valued("noise",
+        "a repeat of the baseline (repeatable): the spread of the repeats is the band", "PATH"));
     parser.addOption(
         valued("map", "fields of foreign rollouts: input=prompt,output=response", "LIST"));
     parser.addOption(flag("all", "also rows that are equal, and all points of the curves"));
@@ -88,10 +90,7 @@ void addCompareOptions(QCommandLineParser& parser)
         "side)",
         "EXTENT"));
     parser.addOption(flag("quiet", "no progress"));
-    // Named in the contract, not built yet: refused rather than ignored.
-    for (const char* name : { "noise" })
-        parser.addOption(valued(name, "not available in this version", "VALUE"));
-    parser.addOption(flag("redact", "not available in this version"));
+    parser.addOption(flag("redact", "replace names, addresses, paths and secrets before writing"));
 }
 
 void addShotOptions(QCommandLineParser& parser)
@@ -168,9 +167,6 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
 {
     if (const auto paths = readPaths(parser, line); !paths)
         return paths;
-    for (const char* name : { "noise", "redact" })
-        if (parser.isSet(known(name)))
-            return usage(QStringLiteral("--%1 is not available in this version").arg(known(name)));
     line.output = parser.value(known("o"));
     line.profile = parser.value(known("profile"));
     line.tolerance = parser.value(known("tolerance"));
@@ -178,7 +174,9 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         = { parser.values(known("baseline-attach")), parser.values(known("candidate-attach")) };
     line.defaults
         = { parser.value(known("baseline-defaults")), parser.value(known("candidate-defaults")) };
+    line.noise = parser.values(known("noise"));
     line.all = parser.isSet(known("all"));
+    line.redact = parser.isSet(known("redact"));
     line.quiet = parser.isSet(known("quiet"));
     if (parser.isSet(known("parts"))) {
         const auto parts = partsOf(parser.value(known("parts")));

@@ -32,8 +32,10 @@ struct CommandLine {
     std::optional<Finding::Severity> failOn = Finding::Severity::Error; ///< empty: never
     Pair<QStringList> attachments;
     Pair<QString> defaults; ///< verl's defaults of a side; empty: none given
+    QStringList noise; ///< repeats of the baseline
     RolloutFields mapped{ {}, {}, {}, {} }; ///< --map
     bool all = false;
+    bool redact = false; ///< replace names, addresses, paths and secrets
     bool quiet = false;
     int threads = 0;
     WeightsExtent weights = WeightsExtent::Automatic;

@@ -11,6 +11,7 @@
 #include "core/engine/scan_garble.h"
 #include "core/engine/scan_weights.h"
 #include "core/model/model_files.h"
+#include "core/report/redact_comparison.h"
 #include "core/report/report.h"
 
 #include <QFileInfo>
@@ -45,9 +46,26 @@ RolloutFields fieldsOf(const CommandLine& line, const Profile& profile)
     return fields;
 }
 
-} // namespace
+/// The repeats of the baseline; only their metrics are asked for.
+Result<std::vector<RunPtr>> loadNoise(const CommandLine& line, Monitor& monitor)
+{
+    std::vector<RunPtr> runs;
+    for (const QString& path : line.noise) {
+        LoadOptions options;
+        options.rollouts = false;
+        SubMonitor part(monitor, 0.6, 0.6);
+        auto run = loadRun(path, options, part);
+        if (!run)
+            return tl::unexpected<Error>(run.error());
+        if (!(*run)->metrics())
+            return failure(Error::Code::NotFound,
+                QStringLiteral("--noise needs a run with metrics; none were found"), path);
+        runs.push_back(std::move(*run));
+    }
+    return runs;
+}
 
-Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
+Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
 {
     const auto profile = profileOf(line);
     if (!profile)
@@ -79,8 +97,15 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
             return tl::unexpected<Error>(run.error());
         runs[side] = std::move(*run);
     }
+    CompareOptions options{ *profile, line.parts, nullptr, {} };
+    if (line.parts.metrics) {
+        auto noise = loadNoise(line, monitor);
+        if (!noise)
+            return tl::unexpected<Error>(noise.error());
+        options.noise.runs = std::move(*noise);
+    }
     SubMonitor comparing(monitor, 0.6, 0.7);
-    auto compared = compareRuns(runs, CompareOptions{ *profile, line.parts, nullptr }, comparing);
+    auto compared = compareRuns(runs, options, comparing);
     if (compared && (*compared)->model && (*compared)->model->needsWeights()) {
         SubMonitor weights(monitor, 0.7, 0.8);
         compared = scanWeights(*compared, line.weights, weights);
@@ -89,6 +114,24 @@ Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
         return compared;
     SubMonitor judging(monitor, 0.8, 1);
     return scanGarble(*compared, line.threads, judging);
+}
+
+} // namespace
+
+Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
+{
+    auto compared = compareAsAsked(line, monitor);
+    if (!compared || !line.redact)
+        return compared;
+    return redacted(**compared, std::make_shared<const Redactor>(redactorFor(**compared)));
+}
+
+QByteArray reportBytes(
+    const ReportFormat& format, const Comparison& comparison, const CommandLine& line)
+{
+    const QByteArray bytes = format.write(comparison, ReportOptions{ line.all });
+    // Once more over the whole text, for what stands in keys and names, which no copy may change.
+    return line.redact ? Redactor().apply(QString::fromUtf8(bytes)).toUtf8() : bytes;
 }
 
 ExitCode exitCodeOf(const Comparison& comparison, std::optional<Finding::Severity> failOn)
@@ -118,8 +161,7 @@ ExitCode runCompare(const CommandLine& line)
     const auto formats = reportFormats();
     const auto format = std::find_if(formats.begin(), formats.end(),
         [&](const ReportFormat& one) { return line.format == one.id; });
-    const auto written
-        = writeOutput(line.output, format->write(**comparison, ReportOptions{ line.all }));
+    const auto written = writeOutput(line.output, reportBytes(*format, **comparison, line));
     if (!written)
         return failed(written.error());
     return exitCodeOf(**comparison, line.failOn);

@@ -7,12 +7,17 @@
 #include "app/command_line.h"
 #include "app/exit_code.h"
 #include "core/base/monitor.h"
+#include "core/report/report.h"
 
 namespace alidade {
 
-/// Loads both runs, compares them and judges all rollouts.
+/// Loads both runs, compares them and judges all rollouts; redacted when --redact asks for it.
 /// Errors: what loadRun says of a directory; Cancelled.
 Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor);
+
+/// The report in one format, with --all and --redact as asked.
+QByteArray reportBytes(
+    const ReportFormat& format, const Comparison& comparison, const CommandLine& line);
 
 /// Prints the report. Needs no display.
 ExitCode runCompare(const CommandLine& line);

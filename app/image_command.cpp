@@ -6,6 +6,7 @@
 #include "app/compare_command.h"
 #include "app/terminal.h"
 #include "core/engine/export_dumps.h"
+#include "core/report/redact.h"
 #include "core/report/report.h"
 #include "ui/export/page_image.h"
 #include "ui/pages/page.h"
@@ -14,6 +15,8 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QDir>
+#include <QDirIterator>
+#include <QFile>
 #include <QTranslator>
 
 #include <algorithm>
@@ -66,6 +69,25 @@ Result<ComparisonPtr> compareOnTerminal(const CommandLine& line)
     return makeComparison(line, monitor);
 }
 
+/// The tables of dumps hold call stacks, which hold paths.
+Result<void> redactTables(const QString& directory)
+{
+    QDirIterator tables(directory, { QStringLiteral("compare_result_rank*.csv") }, QDir::Files,
+        QDirIterator::Subdirectories);
+    while (tables.hasNext()) {
+        QFile file(tables.next());
+        if (!file.open(QIODevice::ReadOnly))
+            return failure(
+                Error::Code::Unreadable, QStringLiteral("Cannot read this"), file.fileName());
+        const QString text = QString::fromUtf8(file.readAll());
+        file.close();
+        const auto written = writeOutput(file.fileName(), Redactor().apply(text).toUtf8());
+        if (!written)
+            return written;
+    }
+    return {};
+}
+
 } // namespace
 
 ExitCode runShot(const CommandLine& line)
@@ -107,13 +129,15 @@ ExitCode runExport(const CommandLine& line)
             continue;
         const auto written
             = writeOutput(directory.filePath(QStringLiteral("report.%1").arg(QString(format.id))),
-                format.write(**comparison, ReportOptions{ line.all }));
+                reportBytes(format, **comparison, line));
         if (!written)
             return failed(written.error());
     }
     TerminalMonitor monitor(line.quiet);
     if (const auto written = exportDumps(**comparison, line.output, monitor); !written)
         return failed(written.error());
+    if (const auto hidden = line.redact ? redactTables(line.output) : Result<void>(); !hidden)
+        return failed(hidden.error());
     for (const QString& page : pageIds()) {
         const auto png = pageAsPng(line, *comparison, page);
         if (!png)

@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/metric_hints.h"
 #include "core/checks/replay_facts.h"
 
 #include <QCoreApplication>
@@ -31,24 +32,16 @@ QString sentence(const MetricComparison& metric)
         return checkText(
             QT_TRANSLATE_NOOP("Checks", "%1 is not equal from step %2 on, at most %3 apart"))
             .arg(metric.name, at, readableText(metric.maxAbsolute));
+    if (metric.noiseRuns > 0)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+                             "%1 leaves the spread of %2 runs of the baseline at step %3, worst "
+                             "%4 at step %5"))
+            .arg(metric.name, QString::number(metric.noiseRuns), at, timesText(metric.worstRatio),
+                stepText(metric.worstStep.value_or(*metric.divergedAt)));
     return checkText(
         QT_TRANSLATE_NOOP("Checks", "%1 leaves its band at step %2, worst %3 at step %4"))
         .arg(metric.name, at, timesText(metric.worstRatio),
             stepText(metric.worstStep.value_or(*metric.divergedAt)));
-}
-
-/// Where to look first (msprobe's guide): what the step of the first divergence hints at.
-QString hint(double firstStep, double divergedAt)
-{
-    if (divergedAt <= firstStep)
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-            "The first step already differs: look at inputs, weights and the forward pass."));
-    if (divergedAt <= firstStep + 1)
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-            "The first step agrees and the second does not: look at the backward pass and the "
-            "optimizer."));
-    return checkText(QT_TRANSLATE_NOOP("Checks",
-        "The runs agree at first: look at what moved first, and at the rollouts of that step."));
 }
 
 /// Metrics that must agree and that one run does not have.
@@ -111,8 +104,7 @@ Finding judge(const Comparison& comparison)
         return finding;
     }
     std::stable_sort(moved.begin(), moved.end(), [](const auto* one, const auto* other) {
-        return std::pair(*one->divergedAt, one->classId)
-            < std::pair(*other->divergedAt, other->classId);
+        return std::pair(*one->movedAt, one->classId) < std::pair(*other->movedAt, other->classId);
     });
     for (const MetricComparison* metric : moved) {
         if (metric->classId == u"A" || metric->classId == u"C")
@@ -134,7 +126,7 @@ Finding judge(const Comparison& comparison)
               .arg(moved.size())
               .arg(judged)
               .arg(sentence(*moved.front()));
-    finding.nextStep = hint(moved.front()->steps.front(), *moved.front()->divergedAt);
+    finding.nextStep = metricHint(comparison, moved);
     return finding;
 }
 

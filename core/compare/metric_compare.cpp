@@ -3,6 +3,10 @@
 
 #include "core/compare/metric_compare.h"
 
+#include "core/compare/metric_changes.h"
+#include "core/compare/noise_band.h"
+#include "core/compare/step_rule.h"
+
 #include <QHash>
 
 #include <algorithm>
@@ -12,19 +16,15 @@ namespace alidade {
 namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double ExactRelative = 1e-12; // rules.md, "exact"
 constexpr qsizetype FewestSteps = 3; // rules.md, "too-short"
 constexpr double RoundingSlack = 1e-9; // 0.0505 - 0.0500 is a little more than 0.0005
 constexpr double UnmistakableRatio = 10; // rules.md: decides even with few steps
+constexpr double StoredRelative = 1e-6; // event files hold 32-bit floats
 
-struct Joined {
-    std::vector<double> steps, baseline, candidate;
-    double relativeResolution = 0; ///< of the coarser side
-};
-
-Joined joinOnSteps(const MetricSeries& baseline, const MetricSeries& candidate)
+JoinedCurves joinOnSteps(const MetricSeries& baseline, const MetricSeries& candidate)
 {
-    Joined joined;
+    JoinedCurves joined;
+    joined.resolution = { baseline.resolution, candidate.resolution };
     joined.relativeResolution = std::max(baseline.relativeResolution, candidate.relativeResolution);
     size_t b = 0, c = 0;
     while (b < baseline.steps.size() && c < candidate.steps.size()) {
@@ -34,113 +34,45 @@ Joined joinOnSteps(const MetricSeries& baseline, const MetricSeries& candidate)
             ++c;
         } else {
             joined.steps.push_back(baseline.steps[b]);
-            joined.baseline.push_back(baseline.values[b++]);
-            joined.candidate.push_back(candidate.values[c++]);
+            joined.values.baseline.push_back(baseline.values[b++]);
+            joined.values.candidate.push_back(candidate.values[c++]);
         }
     }
     return joined;
 }
 
-/// Mean of the finite values among the last `window` ones up to and including `at`.
-double trailingMean(const std::vector<double>& values, size_t at, int window)
-{
-    const size_t first = at + 1 >= size_t(window) ? at + 1 - size_t(window) : 0;
-    double sum = 0;
-    int count = 0;
-    for (size_t i = first; i <= at; ++i) {
-        if (std::isfinite(values[i])) {
-            sum += values[i];
-            ++count;
-        }
+/// Means and deviations of the repeats, as a rule for single steps.
+class NoiseRule {
+public:
+    NoiseRule(const JoinedCurves& joined, const NoiseBand& band, const MetricCase& metric)
+        : m_band(band)
+        , m_slack(joined.printedSlack())
+        , m_deviations(metric.deviations)
+    {
+        m_candidate = metric.tolerance.rule == Tolerance::Rule::Window
+            ? trailingMeans(joined.values.candidate, metric.tolerance.window)
+            : joined.values.candidate;
     }
-    return count > 0 ? sum / count : NaN;
-}
 
-struct Judged {
-    double difference = 0; ///< what the rule looks at, absolute
-    double allowed = 0;
-    double ratio = 0;
-};
-
-double ratioOf(double difference, double allowed)
-{
-    if (difference == 0)
-        return 0;
-    return allowed > 0 ? difference / allowed : std::numeric_limits<double>::infinity();
-}
-
-/// The printed resolution is left out here: the caller adds it.
-Judged judgeStep(const Joined& joined, size_t at, const Tolerance& tolerance, double rollingScale,
-    double resolution)
-{
-    const double b = joined.baseline[at];
-    const double c = joined.candidate[at];
-    Judged judged;
-    judged.difference = std::abs(c - b);
-    switch (tolerance.rule) {
-    case Tolerance::Rule::Band:
-        judged.allowed = std::max(tolerance.absolute, tolerance.relative * std::abs(b));
-        break;
-    case Tolerance::Rule::Scale:
-        judged.allowed = std::max(tolerance.absolute, tolerance.relative * rollingScale);
-        break;
-    case Tolerance::Rule::Exact:
-        judged.allowed = ExactRelative * std::max(std::abs(b), std::abs(c));
-        break;
-    case Tolerance::Rule::Window: {
-        const int window = std::max(1, tolerance.window);
-        const double meanBaseline = trailingMean(joined.baseline, at, window);
-        const double meanCandidate = trailingMean(joined.candidate, at, window);
-        judged.difference = std::abs(meanCandidate - meanBaseline);
-        judged.allowed = std::max(tolerance.absolute, tolerance.relative * std::abs(meanBaseline));
-        break;
-    }
-    case Tolerance::Rule::Factor: {
-        const double factor = std::max(1.0, tolerance.factor);
-        judged.allowed = std::max(tolerance.absolute, std::abs(b) * (factor - 1));
-        if (judged.difference <= std::max(tolerance.absolute, resolution / 2)) {
-            judged.ratio = 0;
-        } else if (b * c > 0 && factor > 1) {
-            judged.ratio = std::abs(std::log(c / b)) / std::log(factor);
-        } else {
-            judged.ratio = ratioOf(judged.difference, judged.allowed);
-        }
+    /// nullopt where too few runs have a value.
+    std::optional<JudgedStep> judge(size_t at) const
+    {
+        const double mean = m_band.mean[at], deviation = m_band.deviation[at];
+        if (!std::isfinite(mean) || !std::isfinite(deviation))
+            return std::nullopt;
+        JudgedStep judged;
+        judged.allowed
+            = std::max({ m_deviations * deviation, m_slack, StoredRelative * std::abs(mean) });
+        judged.ratio = ratioOf(std::abs(m_candidate[at] - mean), judged.allowed);
         return judged;
     }
-    case Tolerance::Rule::Excluded:
-        break;
-    }
-    judged.allowed = std::max({ judged.allowed, resolution / 2,
-        joined.relativeResolution * std::max(std::abs(b), std::abs(c)) });
-    judged.ratio = ratioOf(judged.difference, judged.allowed);
-    return judged;
-}
 
-/// Whether numbers printed in steps of `resolution` can show the band at all: the band must not be
-/// finer than half a printed step at most steps, and some digit other than zero must be printed.
-bool digitsCanShow(const Joined& joined, const Tolerance& tolerance, double resolution)
-{
-    if (resolution <= 0)
-        return true;
-    std::vector<double> bands;
-    double scale = 0;
-    double largest = 0;
-    for (size_t i = 0; i < joined.steps.size(); ++i) {
-        if (!std::isfinite(joined.baseline[i]) || !std::isfinite(joined.candidate[i]))
-            continue;
-        scale = std::max({ scale, std::abs(joined.baseline[i]), std::abs(joined.candidate[i]) });
-        largest = std::max(
-            largest, std::min(std::abs(joined.baseline[i]), std::abs(joined.candidate[i])));
-        Tolerance bare = tolerance;
-        bands.push_back(judgeStep(joined, i, bare, scale, 0).allowed);
-    }
-    if (bands.empty())
-        return true;
-    if (largest < resolution / 2 && scale < resolution)
-        return false; // everything prints as zero
-    std::nth_element(bands.begin(), bands.begin() + qsizetype(bands.size() / 2), bands.end());
-    return bands[bands.size() / 2] >= resolution / 2;
-}
+private:
+    const NoiseBand& m_band;
+    std::vector<double> m_candidate;
+    double m_slack;
+    double m_deviations;
+};
 
 /// A rule that says nothing of the class leaves it to the rules below.
 QString classOf(const Profile& profile, QStringView metric)
@@ -177,16 +109,16 @@ void joinRenamed(const Profile& profile, Pair<QHash<QString, int>>& index)
     }
 }
 
-void measure(MetricComparison& comparison, const Joined& joined)
+void measure(MetricComparison& comparison, const JoinedCurves& joined)
 {
     double sumRelative = 0;
     qsizetype counted = 0;
     for (size_t i = 0; i < joined.steps.size(); ++i) {
-        const double difference = std::abs(comparison.delta[i]);
+        const double difference = std::abs(joined.values.candidate[i] - joined.values.baseline[i]);
         if (!std::isfinite(difference))
             continue;
         comparison.maxAbsolute = std::max(comparison.maxAbsolute, difference);
-        const double size = std::abs(joined.baseline[i]);
+        const double size = std::abs(joined.values.baseline[i]);
         if (size > 0) {
             comparison.maxRelative = std::max(comparison.maxRelative, difference / size);
             sumRelative += difference / size;
@@ -197,30 +129,59 @@ void measure(MetricComparison& comparison, const Joined& joined)
         comparison.meanRelative = sumRelative / double(counted);
 }
 
-/// First steps where only one run is non-finite, and where the patience ran out.
-void judge(MetricComparison& comparison, const Joined& joined, double resolution)
+/// The repeats' spread where it can be measured and the metric is one that may stray.
+NoiseBand noiseOf(const MetricCase& metric, const JoinedCurves& joined)
+{
+    const Tolerance::Rule rule = metric.tolerance.rule;
+    const bool mustBeEqual = metric.classId == u"C" || rule == Tolerance::Rule::Exact;
+    if (!metric.hasRepeats || mustBeEqual || joined.steps.empty())
+        return {};
+    return measureNoise(joined.steps, joined.values.baseline, metric.repeats,
+        rule == Tolerance::Rule::Window ? metric.tolerance.window : 1);
+}
+
+/// Goes over the steps: where only one run is non-finite, and where the patience ran out.
+void judge(MetricComparison& comparison, const MetricCase& metric, const JoinedCurves& joined,
+    const NoiseBand& noise, MetricPoints* points)
 {
     const Tolerance& tolerance = comparison.tolerance;
+    const auto& baseline = joined.values.baseline;
+    const auto& candidate = joined.values.candidate;
+    StepRule rule(joined, tolerance);
+    const auto spread = noise.runs > 0
+        ? std::optional<NoiseRule>(std::in_place, joined, noise, metric)
+        : std::nullopt;
+    if (points && spread)
+        points->middle.assign(joined.steps.size(), NaN);
     std::optional<double> nonFinite;
     std::optional<double> leftAt;
-    double scale = 0;
     int outside = 0;
     double runStart = 0;
     for (size_t i = 0; i < joined.steps.size(); ++i) {
-        const bool finiteBaseline = std::isfinite(joined.baseline[i]);
-        const bool finiteCandidate = std::isfinite(joined.candidate[i]);
+        const bool finiteBaseline = std::isfinite(baseline[i]);
+        const bool finiteCandidate = std::isfinite(candidate[i]);
         if (finiteBaseline != finiteCandidate && !nonFinite)
             nonFinite = joined.steps[i];
         if (!finiteBaseline || !finiteCandidate) {
-            comparison.allowed.push_back(NaN);
-            comparison.ratio.push_back(finiteBaseline == finiteCandidate ? 0 : NaN);
+            if (points) {
+                points->allowed.push_back(NaN);
+                points->ratio.push_back(finiteBaseline == finiteCandidate ? 0 : NaN);
+            }
             continue;
         }
-        scale = std::max({ scale, std::abs(joined.baseline[i]), std::abs(joined.candidate[i]) });
-        const Judged judged = judgeStep(joined, i, tolerance, scale, resolution);
-        comparison.allowed.push_back(judged.allowed);
-        comparison.ratio.push_back(judged.ratio);
-        if (int(i) < tolerance.warmupSteps)
+        JudgedStep judged = rule.judge(i);
+        double middle = baseline[i];
+        if (const auto bySpread = spread ? spread->judge(i) : std::nullopt) {
+            judged = *bySpread;
+            middle = noise.mean[i];
+        }
+        if (points) {
+            points->allowed.push_back(judged.allowed);
+            points->ratio.push_back(judged.ratio);
+            if (spread)
+                points->middle[i] = middle;
+        }
+        if (i < size_t(std::max(0, tolerance.warmupSteps)))
             continue;
         if (judged.ratio > comparison.worstRatio) {
             comparison.worstRatio = judged.ratio;
@@ -240,22 +201,76 @@ void judge(MetricComparison& comparison, const Joined& joined, double resolution
     using Verdict = MetricComparison::Verdict;
     const bool unmistakable
         = comparison.classId == u"A" && comparison.worstRatio > UnmistakableRatio;
+    const bool isShort = comparison.sharedSteps < FewestSteps;
     if (nonFinite) {
         comparison.verdict = Verdict::NonFinite;
         comparison.divergedAt = nonFinite;
-    } else if (qsizetype(joined.steps.size()) < FewestSteps && !unmistakable) {
+        comparison.movedAt = leftAt ? std::min(*leftAt, *nonFinite) : *nonFinite;
+    } else if (isShort && !unmistakable) {
         comparison.verdict = Verdict::TooShort;
         comparison.reason = joined.steps.empty()
             ? QStringLiteral("No step is in both runs")
             : QStringLiteral("Only %1 shared steps; at least %2 are needed")
-                  .arg(joined.steps.size())
+                  .arg(comparison.sharedSteps)
                   .arg(FewestSteps);
-    } else if (leftAt || (unmistakable && qsizetype(joined.steps.size()) < FewestSteps)) {
+    } else if (leftAt || (unmistakable && isShort)) {
         comparison.verdict = Verdict::Diverged;
         comparison.divergedAt = leftAt ? leftAt : comparison.firstOutside;
+        comparison.movedAt = comparison.divergedAt;
     } else {
         comparison.verdict = Verdict::Within;
     }
+}
+
+/// The series of a repeat that is this metric: under the baseline's name, else under another name
+/// of the same metric.
+const MetricSeries* seriesNamed(
+    const MetricStore& store, const Profile& profile, const QString& name)
+{
+    const auto find = [&store](const QString& wanted) -> const MetricSeries* {
+        const auto found = std::lower_bound(store.series.begin(), store.series.end(), wanted,
+            [](const MetricSeries& series, const QString& key) { return series.name < key; });
+        return found != store.series.end() && found->name == wanted ? &*found : nullptr;
+    };
+    if (const MetricSeries* const found = find(name))
+        return found;
+    for (const Profile::Alias& alias : profile.metricAliases) {
+        const QString& other = alias.newKey == name ? alias.oldKey
+            : alias.oldKey == name                  ? alias.newKey
+                                                    : QString();
+        const MetricSeries* const found = other.isEmpty() ? nullptr : find(other);
+        if (found)
+            return found;
+    }
+    return nullptr;
+}
+
+const MetricStore* storeOf(const RunPtr& run) { return run ? run->metrics() : nullptr; }
+
+MetricCase caseOf(
+    const Comparison& comparison, const QString& name, const Pair<int>& at, const Profile& profile)
+{
+    MetricCase metric;
+    for (const Side side : BothSides) {
+        const MetricStore* const store = storeOf(comparison.runs[side]);
+        if (store && at[side] >= 0 && size_t(at[side]) < store->series.size())
+            metric.series[side] = &store->series[size_t(at[side])];
+    }
+    const ToleranceRule& rule = toleranceFor(profile, name);
+    metric.tolerance = rule.tolerance;
+    metric.classId = rule.classId.isEmpty() ? classOf(profile, name) : rule.classId;
+    metric.deviations = comparison.noise.deviations;
+    metric.hasRepeats = !comparison.noise.runs.empty();
+    if (!metric.series.baseline)
+        return metric;
+    for (const RunPtr& run : comparison.noise.runs) {
+        const MetricStore* const store = storeOf(run);
+        const MetricSeries* const series
+            = store ? seriesNamed(*store, profile, metric.series.baseline->name) : nullptr;
+        if (series)
+            metric.repeats.push_back(series);
+    }
+    return metric;
 }
 
 } // namespace
@@ -270,48 +285,91 @@ const ToleranceRule& toleranceFor(const Profile& profile, QStringView metric)
     return found == profile.tolerances.end() ? fallback : *found;
 }
 
-MetricComparison compareMetric(const MetricSeries* baseline, const MetricSeries* candidate,
-    const Tolerance& tolerance, const QString& classId)
+MetricComparison compareMetric(const MetricCase& metric, MetricPoints* points)
 {
     using Verdict = MetricComparison::Verdict;
+    const Tolerance& tolerance = metric.tolerance;
+    const bool excluded = tolerance.rule == Tolerance::Rule::Excluded;
     MetricComparison comparison;
     comparison.tolerance = tolerance;
-    comparison.classId = classId;
-    if (baseline && candidate) {
-        const Joined joined = joinOnSteps(*baseline, *candidate);
-        const double resolution = std::max(baseline->resolution, candidate->resolution);
-        for (size_t i = 0; i < joined.steps.size(); ++i)
-            comparison.delta.push_back(joined.candidate[i] - joined.baseline[i]);
-        comparison.steps = joined.steps;
-        measure(comparison, joined);
-        if (tolerance.rule == Tolerance::Rule::Excluded) {
-            comparison.reason = tolerance.reason;
-        } else if (!digitsCanShow(joined, tolerance, resolution)) {
-            comparison.reason
-                = QStringLiteral("Printed in steps of %1: the digits cannot show the band")
-                      .arg(resolution);
-        } else {
-            judge(comparison, joined, resolution);
-            return comparison;
-        }
-        comparison.allowed.assign(joined.steps.size(), NaN);
-        comparison.ratio.assign(joined.steps.size(), NaN);
-        comparison.verdict = Verdict::Excluded;
+    comparison.classId = metric.classId;
+    if (excluded)
+        comparison.reason = tolerance.reason;
+    if (!metric.series.baseline || !metric.series.candidate) {
+        comparison.verdict = excluded ? Verdict::Excluded
+            : metric.series.baseline  ? Verdict::OnlyBaseline
+                                      : Verdict::OnlyCandidate;
         return comparison;
     }
-    if (tolerance.rule == Tolerance::Rule::Excluded) {
-        comparison.verdict = Verdict::Excluded;
-        comparison.reason = tolerance.reason;
-    } else {
-        comparison.verdict = baseline ? Verdict::OnlyBaseline : Verdict::OnlyCandidate;
+    const JoinedCurves joined = joinOnSteps(*metric.series.baseline, *metric.series.candidate);
+    comparison.sharedSteps = qsizetype(joined.steps.size());
+    if (!joined.steps.empty())
+        comparison.firstStep = joined.steps.front();
+    measure(comparison, joined);
+    if (points) {
+        points->steps = joined.steps;
+        for (size_t i = 0; i < joined.steps.size(); ++i)
+            points->delta.push_back(joined.values.candidate[i] - joined.values.baseline[i]);
     }
+    const bool shows = excluded || digitsCanShow(joined, tolerance);
+    if (!excluded && shows) {
+        const NoiseBand noise = noiseOf(metric, joined);
+        comparison.noiseReason = noise.reason;
+        if (noise.runs > 0) {
+            comparison.noiseRuns = noise.runs;
+            comparison.noiseDeviations = metric.deviations;
+        }
+        judge(comparison, metric, joined, noise, points);
+        return comparison;
+    }
+    if (!shows)
+        comparison.reason
+            = QStringLiteral("Printed in steps of %1: the digits cannot show the band")
+                  .arg(2 * joined.printedSlack());
+    if (points) {
+        points->allowed.assign(joined.steps.size(), NaN);
+        points->ratio.assign(joined.steps.size(), NaN);
+    }
+    comparison.verdict = Verdict::Excluded;
     return comparison;
 }
 
-Result<std::vector<MetricComparison>> compareMetrics(const MetricStore* baseline,
-    const MetricStore* candidate, const Profile& profile, Monitor& monitor)
+MetricCase metricCase(const Comparison& comparison, const MetricComparison& metric)
 {
-    Pair<QHash<QString, int>> index{ indexByName(baseline), indexByName(candidate) };
+    static const Profile none;
+    MetricCase made = caseOf(
+        comparison, metric.name, metric.series, comparison.profile ? *comparison.profile : none);
+    made.tolerance = metric.tolerance; // as judged, also when its meaning changed
+    made.classId = metric.classId;
+    return made;
+}
+
+MetricPoints metricPoints(const Comparison& comparison, const MetricComparison& metric)
+{
+    MetricPoints points;
+    compareMetric(metricCase(comparison, metric), &points);
+    return points;
+}
+
+const MetricComparison* firstMoved(const std::vector<MetricComparison>& metrics)
+{
+    const MetricComparison* first = nullptr;
+    for (const MetricComparison& metric : metrics) {
+        if (!metric.movedAt)
+            continue;
+        const auto rank
+            = [](const MetricComparison& one) { return std::pair(*one.movedAt, one.classId); };
+        if (!first || rank(metric) < rank(*first))
+            first = &metric;
+    }
+    return first;
+}
+
+Result<std::vector<MetricComparison>> compareMetrics(const Comparison& comparison, Monitor& monitor)
+{
+    const Profile& profile = *comparison.profile;
+    Pair<QHash<QString, int>> index{ indexByName(storeOf(comparison.runs.baseline)),
+        indexByName(storeOf(comparison.runs.candidate)) };
     joinRenamed(profile, index);
     QStringList names = index.baseline.keys();
     for (auto it = index.candidate.keyBegin(); it != index.candidate.keyEnd(); ++it)
@@ -326,12 +384,17 @@ Result<std::vector<MetricComparison>> compareMetrics(const MetricStore* baseline
             return cancelledFailure();
         monitor.progress(double(comparisons.size()) / double(names.size()));
         const Pair<int> at{ index.baseline.value(name, -1), index.candidate.value(name, -1) };
-        const ToleranceRule& rule = toleranceFor(profile, name);
-        const QString classId = rule.classId.isEmpty() ? classOf(profile, name) : rule.classId;
-        auto compared
-            = compareMetric(at.baseline < 0 ? nullptr : &baseline->series[size_t(at.baseline)],
-                at.candidate < 0 ? nullptr : &candidate->series[size_t(at.candidate)],
-                rule.tolerance, classId);
+        MetricCase metric = caseOf(comparison, name, at, profile);
+        if (metric.series.baseline && metric.series.candidate
+            && metric.tolerance.rule != Tolerance::Rule::Excluded) {
+            const QString why = changedMeaning(
+                profile, comparison.runs.baseline->config, comparison.runs.candidate->config, name);
+            if (!why.isEmpty()) {
+                metric.tolerance.rule = Tolerance::Rule::Excluded;
+                metric.tolerance.reason = why;
+            }
+        }
+        MetricComparison compared = compareMetric(metric);
         compared.name = name;
         compared.series = at;
         comparisons.push_back(std::move(compared));

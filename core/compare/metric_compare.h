@@ -10,14 +10,33 @@
 
 namespace alidade {
 
-/// Sorted by name. Nothing is interpolated or smoothed. Cost: linear in the points. Errors:
-/// Cancelled. Thread: any.
-Result<std::vector<MetricComparison>> compareMetrics(const MetricStore* baseline,
-    const MetricStore* candidate, const Profile& profile, Monitor& monitor);
+/// What one metric is judged by.
+struct MetricCase {
+    Pair<const MetricSeries*> series{ nullptr, nullptr };
+    Tolerance tolerance;
+    QString classId;
+    std::vector<const MetricSeries*> repeats; ///< of the baseline
+    double deviations = 3; ///< of the repeats that make the band
+    bool hasRepeats = false; ///< repeats of the run exist, whether or not they have this metric
+};
 
-/// One metric against a given tolerance; for the page that edits it.
-MetricComparison compareMetric(const MetricSeries* baseline, const MetricSeries* candidate,
-    const Tolerance& tolerance, const QString& classId);
+/// Judges all metrics of the comparison's runs, with its profile and repeats. Sorted by name;
+/// nothing is interpolated or smoothed. A run without metrics has only the other's. Cost: linear in
+/// the points. Errors: Cancelled. Thread: any.
+Result<std::vector<MetricComparison>> compareMetrics(
+    const Comparison& comparison, Monitor& monitor);
+
+/// One metric; with `points` also what was seen at every step. Cost: linear. Thread: any.
+MetricComparison compareMetric(const MetricCase& metric, MetricPoints* points = nullptr);
+
+/// The case of a metric of a comparison, to look at its points.
+MetricCase metricCase(const Comparison& comparison, const MetricComparison& metric);
+/// What was seen at every step of a metric of a comparison.
+MetricPoints metricPoints(const Comparison& comparison, const MetricComparison& metric);
+
+/// The metric that moved first, what must agree before what only has a shape; nullptr when none
+/// did.
+const MetricComparison* firstMoved(const std::vector<MetricComparison>& metrics);
 
 /// The profile's rule for a metric (first match); a relative band of 5 % when none matches.
 const ToleranceRule& toleranceFor(const Profile& profile, QStringView metric);

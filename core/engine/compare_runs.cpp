@@ -65,6 +65,7 @@ Result<ComparisonPtr> compareRuns(
     auto comparison = std::make_shared<Comparison>();
     comparison->runs = runs;
     comparison->parts = options.parts;
+    comparison->noise = options.noise;
     comparison->profile = options.profile ? options.profile : builtInProfile();
     monitor.stage(QStringLiteral("Comparing"));
     if (options.parts.config
@@ -79,8 +80,7 @@ Result<ComparisonPtr> compareRuns(
     monitor.progress(0.1);
     if (options.parts.metrics && (runs.baseline->metrics() || runs.candidate->metrics())) {
         SubMonitor part(monitor, 0.1, 0.4);
-        auto metrics = compareMetrics(
-            runs.baseline->metrics(), runs.candidate->metrics(), *comparison->profile, part);
+        auto metrics = compareMetrics(*comparison, part);
         if (!metrics)
             return tl::unexpected<Error>(metrics.error());
         comparison->metrics = std::move(*metrics);

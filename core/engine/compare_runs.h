@@ -16,6 +16,7 @@ struct CompareOptions {
     /// A comparison of the same two runs under another profile, or nullptr: what no profile changes
     /// (pairs of samples, garble verdicts) is taken over instead of being read again.
     ComparisonPtr earlier;
+    NoiseRuns noise; ///< repeats of the baseline
 };
 
 /// Errors: Cancelled. Thread: any.

@@ -113,6 +113,7 @@ std::shared_ptr<const Profile> layProfile(
     layRequired(*laid, over);
     layList(laid->aliases, over.aliases, &Profile::Alias::oldKey);
     layList(laid->metricAliases, over.metricAliases, &Profile::Alias::oldKey);
+    layList(laid->metricChanges, over.metricChanges, &Profile::MetricChange::metric);
     layList(laid->references, over.references, &Profile::Reference::key);
     layList(laid->valueFamilies, over.valueFamilies, &Profile::ValueFamily::key);
     layList(laid->tolerances, over.tolerances, &ToleranceRule::metric);

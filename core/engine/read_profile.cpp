@@ -212,6 +212,19 @@ ToleranceRule toleranceRule(Reader& reader, const Value& object)
     return made;
 }
 
+Profile::MetricChange metricChange(Reader& reader, const Value& object)
+{
+    Profile::MetricChange made;
+    made.metric = reader.text(object, QLatin1StringView("metric"));
+    made.release = reader.text(object, QLatin1StringView("release"), false);
+    made.why = reader.text(object, QLatin1StringView("why"));
+    if (const Value* keys = object.member(u"keys"))
+        made.keys = reader.texts(*keys);
+    else
+        reader.complain(object, QStringLiteral("\"keys\" is missing"));
+    return made;
+}
+
 void readRolloutFields(Reader& reader, const Value& object, Profile& profile)
 {
     if (object.kind != Value::Kind::Map) {
@@ -289,6 +302,12 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
         known("recommended", required(&P::recommended)),
         known("aliases", aliases(&P::aliases)),
         known("metricAliases", aliases(&P::metricAliases)),
+        known("metricChanges",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.metricChanges = reader.objects<P::MetricChange>(list,
+                    &P::MetricChange::metric, names({ "metric", "keys", "release", "why" }),
+                    [&](const Value& object) { return metricChange(reader, object); });
+            }),
         known("references",
             [](Reader& reader, const Value& list, P& profile) {
                 profile.references = reader.objects<P::Reference>(list, &P::Reference::key,

@@ -90,11 +90,10 @@ struct MetricComparison {
     QString classId;
     Verdict verdict = Verdict::Excluded;
     QString reason; ///< why it is excluded or too short
-    std::vector<double> steps; ///< shared steps
-    std::vector<double> delta; ///< candidate − baseline at those steps
-    std::vector<double> allowed; ///< allowed difference at those steps; NaN where it is no number
-    std::vector<double>
-        ratio; ///< difference as judged / allowed at those steps; above 1 is outside
+    qsizetype sharedSteps = 0;
+    std::optional<double> firstStep; ///< first shared step
+    std::optional<double>
+        movedAt; ///< first step of a lasting departure, or first non-finite step in one run only
     std::optional<double>
         divergedAt; ///< first step outside, or first non-finite step in one run only
     std::optional<double> firstOutside; ///< first finite step outside, whatever the verdict
@@ -103,6 +102,25 @@ struct MetricComparison {
     double maxAbsolute = 0;
     double maxRelative = 0;
     double meanRelative = 0;
+    int noiseRuns = 0; ///< runs that the band was measured from, the baseline included; 0: the
+                       ///< tolerance is the band
+    double noiseDeviations = 0; ///< the band is their mean ± so many deviations
+    QString noiseReason; ///< why repeats that were given do not make the band
+};
+
+/// A metric at the shared steps; made for one metric when it is shown, for all would be gigabytes.
+struct MetricPoints {
+    std::vector<double> steps;
+    std::vector<double> delta; ///< candidate − baseline
+    std::vector<double> middle; ///< of the band; empty: the baseline
+    std::vector<double> allowed; ///< difference from there; NaN where it is no number
+    std::vector<double> ratio; ///< difference as judged / allowed; above 1 is outside
+};
+
+/// Repeats of the baseline, from which bands are measured.
+struct NoiseRuns {
+    std::vector<RunPtr> runs;
+    double deviations = 3; ///< the band is the mean ± so many
 };
 
 struct SamplePair {
@@ -163,6 +181,7 @@ struct Comparison {
     ComparedParts parts;
     Pair<RunPtr> runs;
     std::shared_ptr<const Profile> profile;
+    NoiseRuns noise;
     std::optional<ConfigComparison>
         config; ///< absent: left out by --parts, or no config on either side
     std::optional<std::vector<MetricComparison>> metrics;

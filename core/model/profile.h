@@ -34,6 +34,13 @@ struct Profile {
         QString oldKey;
         QString since;
     };
+    /// From the release that brought these config keys on, a metric means something else.
+    struct MetricChange {
+        QString metric; ///< glob
+        QStringList keys;
+        QString release;
+        QString why;
+    };
     struct ValueFamily {
         QString key; ///< glob
         QString prefix; ///< all strings that start so are one value
@@ -91,6 +98,7 @@ struct Profile {
     QStringList corrected; ///< globs: keys that verl itself changes after its config was read
     QStringList seeds; ///< globs over config keys and variables
     std::vector<Alias> metricAliases;
+    std::vector<MetricChange> metricChanges;
     std::vector<ValueFamily> valueFamilies;
     QStringList favourites;
     std::vector<ToleranceRule> tolerances; ///< first match wins

@@ -205,6 +205,23 @@ QString ratioText(const MetricComparison& metric)
     return timesText(metric.worstRatio);
 }
 
+QString noiseSentence(const Comparison& comparison)
+{
+    qsizetype measured = 0, kept = 0;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        measured += metric.noiseRuns > 0;
+        kept += !metric.noiseReason.isEmpty();
+    }
+    return said(QT_TRANSLATE_NOOP("Report",
+                    "Repeats of the baseline: %1. They give the band of %2 curves, as the mean of "
+                    "all runs ± %3 deviations; %4 curves keep their tolerance, because the repeats "
+                    "do not suffice."))
+        .arg(comparison.noise.runs.size())
+        .arg(measured)
+        .arg(readableText(comparison.noise.deviations))
+        .arg(kept);
+}
+
 OutlineSection metricsSection(
     const Comparison& comparison, const ReportOptions& options, qsizetype most)
 {
@@ -241,6 +258,8 @@ OutlineSection metricsSection(
                              .arg(excluded)
                              .arg(tooShort)
                              .arg(oneSided);
+    if (!comparison.noise.runs.empty())
+        section.sentences += noiseSentence(comparison);
     return section;
 }
 

@@ -208,10 +208,15 @@ Json metricsJson(const Comparison& comparison, bool all)
             { "maxAbsolute", shared ? number(metric.maxAbsolute) : Json(nullptr) },
             { "maxRelative", shared ? number(metric.maxRelative) : Json(nullptr) },
             { "meanRelative", shared ? number(metric.meanRelative) : Json(nullptr) },
-            { "sharedSteps", metric.steps.size() },
+            { "sharedSteps", metric.sharedSteps },
             { "tolerance",
                 { { "absolute", number(metric.tolerance.absolute) },
                     { "relative", number(metric.tolerance.relative) } } } };
+        if (!comparison.noise.runs.empty())
+            row["noise"] = Json{ { "runs", metric.noiseRuns },
+                { "deviations",
+                    metric.noiseRuns > 0 ? number(metric.noiseDeviations) : Json(nullptr) },
+                { "reason", textOrNull(metric.noiseReason) } };
         if (all)
             row["points"] = pointsJson(seriesOf(comparison, metric, Side::Baseline),
                 seriesOf(comparison, metric, Side::Candidate));

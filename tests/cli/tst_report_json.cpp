@@ -5,6 +5,8 @@
 #include "tests/cli/program.h"
 #include "tests/support/test_main.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTemporaryDir>
 
 using namespace alidade;
@@ -111,6 +113,51 @@ private Q_SLOTS:
                 QVERIFY2(inner.isEmpty(), qPrintable(inner.join(u'\n')));
             }
         }
+    }
+
+    void noiseRunsMakeTheBand()
+    {
+        const auto write = [](const QString& directory, double base) {
+            QDir(directory).mkpath(QStringLiteral("demo"));
+            QFile file(directory + QStringLiteral("/demo/run.jsonl"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int step = 1; step <= 12; ++step)
+                file.write(QStringLiteral("{\"step\": %1, \"data\": {\"actor/entropy\": %2}}\n")
+                               .arg(QString::number(step), QString::number(base + 0.001 * step))
+                               .toUtf8());
+        };
+        QTemporaryDir place;
+        const auto at = [&](const char* name) { return place.filePath(QString::fromLatin1(name)); };
+        write(at("baseline"), 1);
+        write(at("candidate"), 1.3); // far outside the tolerance of 5 %
+        write(at("low"), 0.8);
+        write(at("high"), 1.2);
+        QDir().mkpath(at("empty"));
+        const auto entropy = [&](const List& options) {
+            const Ran ran = runProgram(
+                List{ QStringLiteral("compare"), at("baseline"), at("candidate") } + json(options));
+            return byKey(ran.json()[u"metrics"][u"rows"], QStringLiteral("name"),
+                QStringLiteral("actor/entropy"));
+        };
+        QCOMPARE(entropy({})[u"verdict"].toString(), QStringLiteral("diverged"));
+        QVERIFY(entropy({})[u"noise"].isUndefined());
+        const QString noise = QStringLiteral("--noise");
+        const QJsonObject judged = entropy({ noise, at("low"), noise, at("high") });
+        QCOMPARE(judged[u"verdict"].toString(), QStringLiteral("within"));
+        QCOMPARE(judged[u"noise"][u"runs"].toInt(), 3);
+        QCOMPARE(judged[u"noise"][u"deviations"].toDouble(), 3.0);
+        const QJsonObject single = entropy({ noise, at("low") });
+        QCOMPARE(single[u"verdict"].toString(), QStringLiteral("diverged"));
+        QCOMPARE(single[u"noise"][u"runs"].toInt(), 0);
+        QVERIFY(single[u"noise"][u"reason"].toString().contains(u"at least 2"));
+        const Ran empty = runProgram(
+            List{ QStringLiteral("compare"), at("baseline"), at("candidate"), noise, at("empty") });
+        QCOMPARE(empty.status, 2);
+        QVERIFY(empty.err.contains("no metrics") || empty.err.contains("none were found"));
+        QCOMPARE(runProgram({ QStringLiteral("compare"), at("baseline"), at("candidate"), noise,
+                                at("gone") })
+                     .status,
+            2);
     }
 
     void equalRunsPass()

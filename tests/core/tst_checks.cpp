@@ -3,8 +3,9 @@
 
 // Every check against bundles in tests/data/checks/<check>/*.txt: small pairs of run directories
 // that go the whole way from files to a finding. The part `expected` holds `state severity` and
-// lines that the detail or the evidence must contain. Beside the two directories may stand
-// `profile.json`, laid over the built-in one, and `defaults.yaml`, the defaults given for both.
+// lines that the detail, the next step or the evidence must contain. Beside the two directories may
+// stand `profile.json`, laid over the built-in one, and `defaults.yaml`, the defaults given for
+// both.
 #include "core/checks/check.h"
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_profile.h"
@@ -56,7 +57,7 @@ Result<ComparisonPtr> compare(const QString& directory)
 
 QString allText(const Finding& finding)
 {
-    QString text = finding.detail;
+    QString text = finding.detail + u'\n' + finding.nextStep;
     for (const Evidence& evidence : finding.evidence)
         text += QStringLiteral("\n%1 [%2:%3]")
                     .arg(evidence.text, evidence.where.origin.file)

@@ -47,7 +47,7 @@ struct Restricted {
 };
 
 constexpr Restricted RestrictedHeaders[]{
-    { "qcustomplot.h", "^ui/widgets/metric_plot\\.cpp$" },
+    { "qcustomplot.h", "^ui/widgets/(metric_plot|metric_plot_parts|envelope_layer)\\.cpp$" },
     { "QSettings", "^ui/session/settings\\.cpp$" },
     { "nlohmann/json.hpp", "\\.cpp$" },
     { "yaml-cpp/yaml.h", "\\.cpp$" },

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Curves against their tolerances: every kind of rule, NaN, short runs, printed digits, patience.
+#include "core/compare/metric_changes.h"
 #include "core/compare/metric_compare.h"
+#include "core/compare/step_rule.h"
 #include "tests/support/test_main.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -53,6 +56,48 @@ Tolerance factor(double value)
     return tolerance;
 }
 
+MetricCase caseOf(const MetricSeries* baseline, const MetricSeries* candidate,
+    const Tolerance& tolerance, const QString& classId = QStringLiteral("B"))
+{
+    MetricCase made;
+    made.series = { baseline, candidate };
+    made.tolerance = tolerance;
+    made.classId = classId;
+    return made;
+}
+
+/// A comparison of two stores, as far as metrics need it.
+Comparison runsOf(const MetricStore& baseline, const MetricStore& candidate, Profile profile)
+{
+    Comparison made;
+    for (const Side side : BothSides) {
+        auto run = std::make_shared<Run>();
+        run->stores = { side == Side::Baseline ? baseline : candidate };
+        made.runs[side] = std::move(run);
+    }
+    made.profile = std::make_shared<const Profile>(std::move(profile));
+    return made;
+}
+
+/// A config of so many keys, plus those that are named.
+Config configWith(const QStringList& keys, int fill = 120)
+{
+    Config config;
+    for (int i = 0; i < fill; ++i) {
+        ConfigEntry entry;
+        entry.key = QStringLiteral("filler.%1").arg(i, 4, 10, QLatin1Char('0'));
+        config.entries.push_back(entry);
+    }
+    for (const QString& key : keys) {
+        ConfigEntry entry;
+        entry.key = key;
+        config.entries.push_back(entry);
+    }
+    std::sort(config.entries.begin(), config.entries.end(),
+        [](const ConfigEntry& one, const ConfigEntry& other) { return one.key < other.key; });
+    return config;
+}
+
 Tolerance afterWarmup(Tolerance tolerance, int steps)
 {
     tolerance.warmupSteps = steps;
@@ -63,6 +108,7 @@ Tolerance afterWarmup(Tolerance tolerance, int steps)
 
 Q_DECLARE_METATYPE(alidade::Tolerance)
 Q_DECLARE_METATYPE(std::vector<double>)
+Q_DECLARE_METATYPE(std::vector<alidade::MetricSeries>)
 
 class TestMetricCompare : public QObject {
     Q_OBJECT
@@ -76,6 +122,16 @@ private Q_SLOTS:
     void ruleWithoutAClassInheritsIt();
     void figures();
     void cancelled();
+    void trailingMeansOfAnyWindow();
+    void printedNumbersAndFactors_data();
+    void printedNumbersAndFactors();
+    void noiseMakesTheBand();
+    void noiseFallsBack_data();
+    void noiseFallsBack();
+    void noiseOfRenamedAndExactMetrics();
+    void changedMeaningIsNotJudged();
+    void releaseKeys();
+    void whatMovedFirst();
 };
 
 void TestMetricCompare::verdicts_data()
@@ -152,13 +208,18 @@ void TestMetricCompare::verdicts()
     QFETCH(Tolerance, tolerance);
     const MetricSeries one = curve(baseline, resolution);
     const MetricSeries other = curve(candidate);
-    const auto compared = compareMetric(&one, &other, tolerance, QStringLiteral("B"));
+    MetricPoints points;
+    const auto compared = compareMetric(caseOf(&one, &other, tolerance), &points);
+    const auto again = compareMetric(caseOf(&one, &other, tolerance));
+    QCOMPARE(again.worstRatio, compared.worstRatio);
     QTEST(int(compared.verdict), "verdict");
     QTEST(compared.divergedAt.value_or(0), "divergedAt");
     QTEST(compared.firstOutside.value_or(0), "firstOutside");
-    QCOMPARE(compared.steps.size(), compared.delta.size());
-    QCOMPARE(compared.steps.size(), compared.allowed.size());
-    QCOMPARE(compared.steps.size(), compared.ratio.size());
+    QCOMPARE(qsizetype(points.steps.size()), compared.sharedSteps);
+    QCOMPARE(points.steps.size(), points.delta.size());
+    QCOMPARE(points.steps.size(), points.allowed.size());
+    QCOMPARE(points.steps.size(), points.ratio.size());
+    QVERIFY(points.middle.empty());
 }
 
 void TestMetricCompare::unequalSteps()
@@ -166,10 +227,13 @@ void TestMetricCompare::unequalSteps()
     MetricSeries baseline = curve({ 1, 2, 3, 4 });
     MetricSeries candidate = curve({ 9, 2, 4, 8 });
     candidate.steps = { 0, 2, 4, 5 };
-    const auto compared
-        = compareMetric(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.1), {});
-    QCOMPARE(compared.steps, (Values{ 2, 4 }));
-    QCOMPARE(compared.delta, (Values{ 0, 0 }));
+    MetricPoints points;
+    const auto compared = compareMetric(
+        caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.1)), &points);
+    QCOMPARE(points.steps, (Values{ 2, 4 }));
+    QCOMPARE(points.delta, (Values{ 0, 0 }));
+    QCOMPARE(compared.sharedSteps, 2);
+    QCOMPARE(*compared.firstStep, 2.0);
     QCOMPARE(compared.verdict, Verdict::TooShort);
     QVERIFY(!compared.reason.isEmpty());
 }
@@ -178,9 +242,9 @@ void TestMetricCompare::oneSided()
 {
     const MetricSeries some = curve({ 1, 2, 3 });
     const auto band = rule(Tolerance::Rule::Band, 0, 0.1);
-    QCOMPARE(compareMetric(&some, nullptr, band, {}).verdict, Verdict::OnlyBaseline);
-    QCOMPARE(compareMetric(nullptr, &some, band, {}).verdict, Verdict::OnlyCandidate);
-    QCOMPARE(compareMetric(nullptr, &some, rule(Tolerance::Rule::Excluded, 0, 0), {}).verdict,
+    QCOMPARE(compareMetric(caseOf(&some, nullptr, band)).verdict, Verdict::OnlyBaseline);
+    QCOMPARE(compareMetric(caseOf(nullptr, &some, band)).verdict, Verdict::OnlyCandidate);
+    QCOMPARE(compareMetric(caseOf(nullptr, &some, rule(Tolerance::Rule::Excluded, 0, 0))).verdict,
         Verdict::Excluded);
 }
 
@@ -190,10 +254,13 @@ void TestMetricCompare::classADecidesWithFewSteps()
     const MetricSeries far = curve({ 3, 3 });
     const MetricSeries near = curve({ 1.5, 1.5 });
     const auto band = rule(Tolerance::Rule::Band, 0, 0.1, 3);
-    QCOMPARE(compareMetric(&baseline, &far, band, QStringLiteral("A")).verdict, Verdict::Diverged);
-    QCOMPARE(*compareMetric(&baseline, &far, band, QStringLiteral("A")).divergedAt, 1.0);
-    QCOMPARE(compareMetric(&baseline, &near, band, QStringLiteral("A")).verdict, Verdict::TooShort);
-    QCOMPARE(compareMetric(&baseline, &far, band, QStringLiteral("B")).verdict, Verdict::TooShort);
+    QCOMPARE(compareMetric(caseOf(&baseline, &far, band, QStringLiteral("A"))).verdict,
+        Verdict::Diverged);
+    QCOMPARE(*compareMetric(caseOf(&baseline, &far, band, QStringLiteral("A"))).divergedAt, 1.0);
+    QCOMPARE(compareMetric(caseOf(&baseline, &near, band, QStringLiteral("A"))).verdict,
+        Verdict::TooShort);
+    QCOMPARE(compareMetric(caseOf(&baseline, &far, band, QStringLiteral("B"))).verdict,
+        Verdict::TooShort);
 }
 
 void TestMetricCompare::renamedMetricsAreJoined()
@@ -209,7 +276,7 @@ void TestMetricCompare::renamedMetricsAreJoined()
     SilentMonitor monitor;
     const auto names = [&](const MetricStore& baseline, const MetricStore& candidate) {
         QStringList found;
-        const auto compared = compareMetrics(&baseline, &candidate, profile, monitor);
+        const auto compared = compareMetrics(runsOf(baseline, candidate, profile), monitor);
         for (const MetricComparison& metric : *compared) {
             const bool joined = metric.verdict == Verdict::Within;
             found += joined ? metric.name : QString(metric.name + QStringLiteral(" alone"));
@@ -236,24 +303,25 @@ void TestMetricCompare::ruleWithoutAClassInheritsIt()
     MetricStore store;
     store.series = { curve({ 1, 2, 3 }) };
     SilentMonitor monitor;
-    QCOMPARE(
-        compareMetrics(&store, &store, profile, monitor)->front().classId, QStringLiteral("A"));
+    QCOMPARE(compareMetrics(runsOf(store, store, profile), monitor)->front().classId,
+        QStringLiteral("A"));
     profile.tolerances.pop_back();
-    QCOMPARE(
-        compareMetrics(&store, &store, profile, monitor)->front().classId, QStringLiteral("B"));
+    QCOMPARE(compareMetrics(runsOf(store, store, profile), monitor)->front().classId,
+        QStringLiteral("B"));
 }
 
 void TestMetricCompare::figures()
 {
     const MetricSeries baseline = curve({ 2, 4, 0 });
     const MetricSeries candidate = curve({ 2, 5, 0.5 });
-    const auto compared
-        = compareMetric(&baseline, &candidate, rule(Tolerance::Rule::Band, 0.25, 0.125), {});
-    QCOMPARE(compared.delta, (Values{ 0, 1, 0.5 }));
+    MetricPoints points;
+    const auto compared = compareMetric(
+        caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0.25, 0.125)), &points);
+    QCOMPARE(points.delta, (Values{ 0, 1, 0.5 }));
     QCOMPARE(compared.maxAbsolute, 1.0);
     QCOMPARE(compared.maxRelative, 0.25);
     QCOMPARE(compared.meanRelative, 0.125); // a baseline of zero has no relative difference
-    QCOMPARE(compared.allowed, (Values{ 0.25, 0.5, 0.25 }));
+    QCOMPARE(points.allowed, (Values{ 0.25, 0.5, 0.25 }));
     QCOMPARE(compared.worstRatio, 2.0);
     QCOMPARE(*compared.worstStep, 2.0);
 }
@@ -267,9 +335,221 @@ void TestMetricCompare::cancelled()
     } monitor;
     MetricStore store;
     store.series = { curve({ 1, 2, 3 }) };
-    const auto compared = compareMetrics(&store, &store, Profile(), monitor);
+    const auto compared = compareMetrics(runsOf(store, store, Profile()), monitor);
     QVERIFY(!compared.has_value());
     QCOMPARE(compared.error().code, Error::Code::Cancelled);
+}
+
+void TestMetricCompare::trailingMeansOfAnyWindow()
+{
+    const Values values{ 1, 2, NaN, 4, 5, 6, 7 };
+    QCOMPARE(trailingMeans(values, 3), (Values{ 1, 1.5, 1.5, 3, 4.5, 5, 6 }));
+    QCOMPARE(trailingMeans({ 1, 2, 6 }, 1), (Values{ 1, 2, 6 }));
+    QCOMPARE(trailingMeans({ 2, 4 }, 1'000'000), (Values{ 2, 3 }));
+    QVERIFY(std::isnan(trailingMeans({ NaN, 1 }, 2)[0]));
+    // A huge value leaves nothing behind once it is out of the window.
+    Values spike(50, 0.1);
+    spike[0] = 1e300;
+    QCOMPARE(trailingMeans(spike, 5).back(), 0.1);
+}
+
+void TestMetricCompare::printedNumbersAndFactors_data()
+{
+    QTest::addColumn<Values>("baseline");
+    QTest::addColumn<Values>("candidate");
+    QTest::addColumn<int>("verdict");
+    const auto row
+        = [](const char* name, const Values& baseline, const Values& candidate, Verdict verdict) {
+              QTest::newRow(name) << baseline << candidate << int(verdict);
+          };
+    const Values one{ 0.001, 0.001, 0.001, 0.002, 0.002, 0.002, 0.002 };
+    row("0.000 against 0.001 may be the same number", { 0, 0, 0, 0.002, 0.002, 0.002, 0.002 }, one,
+        Verdict::Within);
+    row("0.001 against 0.003 may be a factor of two", one,
+        { 0.003, 0.003, 0.003, 0.002, 0.002, 0.002, 0.002 }, Verdict::Within);
+    row("0.001 against 0.005 cannot", one, { 0.005, 0.005, 0.005, 0.002, 0.002, 0.002, 0.002 },
+        Verdict::Diverged);
+    row("0.000 against 0.003 cannot", { 0, 0, 0, 0.002, 0.002, 0.002, 0.002 },
+        { 0.003, 0.003, 0.003, 0.002, 0.002, 0.002, 0.002 }, Verdict::Diverged);
+}
+
+void TestMetricCompare::printedNumbersAndFactors()
+{
+    QFETCH(Values, baseline);
+    QFETCH(Values, candidate);
+    const MetricSeries one = curve(baseline, 0.001), other = curve(candidate, 0.001);
+    Tolerance tolerance = factor(2);
+    tolerance.absolute = 1e-5;
+    QTEST(int(compareMetric(caseOf(&one, &other, tolerance)).verdict), "verdict");
+}
+
+void TestMetricCompare::noiseMakesTheBand()
+{
+    // Three runs at 9, 10 and 11: mean 10, deviation 1, so ± 3 around 10 whatever the tolerance.
+    const Values tens(12, 10), nines(12, 9), elevens(12, 11);
+    const MetricSeries baseline = curve(tens), low = curve(nines), high = curve(elevens);
+    Values far = tens;
+    far[7] = 13.5;
+    const MetricSeries candidate = curve(far);
+    MetricCase metric = caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.01));
+    metric.repeats = { &low, &high };
+    metric.hasRepeats = true;
+    MetricPoints points;
+    const auto compared = compareMetric(metric, &points);
+    QCOMPARE(compared.noiseRuns, 3);
+    QCOMPARE(compared.noiseDeviations, 3.0);
+    QVERIFY(compared.noiseReason.isEmpty());
+    QCOMPARE(compared.verdict, Verdict::Diverged);
+    QCOMPARE(*compared.divergedAt, 8.0);
+    QCOMPARE(points.middle, tens);
+    QCOMPARE(points.allowed, Values(12, 3));
+    QCOMPARE(points.ratio[7], 3.5 / 3);
+    metric.deviations = 4;
+    QCOMPARE(compareMetric(metric).verdict, Verdict::Within);
+    // The band lies around the mean of all runs, not around the baseline.
+    const MetricSeries higher = curve(Values(12, 13));
+    metric.repeats = { &high, &higher };
+    metric.deviations = 3;
+    compareMetric(metric, &(points = {}));
+    QCOMPARE(points.middle[0], 34.0 / 3);
+}
+
+void TestMetricCompare::noiseFallsBack_data()
+{
+    QTest::addColumn<std::vector<MetricSeries>>("repeats");
+    QTest::addColumn<QString>("reason");
+    const MetricSeries same = curve({ 10, 10, 10, 10, 10, 10 });
+    const MetricSeries other = curve({ 9, 9, 9, 9, 9, 9 });
+    MetricSeries elsewhere = other;
+    for (double& step : elsewhere.steps)
+        step += 100;
+    const auto row
+        = [](const char* name, const std::vector<MetricSeries>& repeats, const char* reason) {
+              QTest::newRow(name) << repeats << QString::fromLatin1(reason);
+          };
+    row("none has the metric", {}, "0 repeats have this metric");
+    row("one repeat", { other }, "1 repeats have this metric");
+    row("the second shares no step", { other, elsewhere }, "1 repeats have this metric");
+    row("equal to the last bit", { same, same }, "no spread to measure");
+    row("all of it NaN", { curve(Values(6, NaN)), curve(Values(6, Infinity)) },
+        "0 repeats have this metric");
+}
+
+void TestMetricCompare::noiseFallsBack()
+{
+    QFETCH(std::vector<MetricSeries>, repeats);
+    QFETCH(QString, reason);
+    const MetricSeries baseline = curve(Values(6, 10)), candidate = curve(Values(6, 10.5));
+    MetricCase metric = caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.1));
+    metric.hasRepeats = true;
+    for (const MetricSeries& repeat : repeats)
+        metric.repeats.push_back(&repeat);
+    MetricPoints points;
+    const auto compared = compareMetric(metric, &points);
+    QCOMPARE(compared.noiseRuns, 0);
+    QVERIFY2(compared.noiseReason.contains(reason), qPrintable(compared.noiseReason));
+    QCOMPARE(compared.verdict, Verdict::Within);
+    QCOMPARE(points.allowed[0], 1.0);
+    QVERIFY(points.middle.empty());
+}
+
+void TestMetricCompare::noiseOfRenamedAndExactMetrics()
+{
+    const auto named = [](const char* name, double value) {
+        MetricSeries series = curve(Values(8, value));
+        series.name = QString::fromLatin1(name);
+        return series;
+    };
+    Profile profile;
+    profile.metricAliases
+        = { { QStringLiteral("actor/entropy"), QStringLiteral("actor/entropy_loss"), {} } };
+    const auto band = rule(Tolerance::Rule::Band, 0, 0.01);
+    profile.tolerances = { { QStringLiteral("actor/lr"), QStringLiteral("C"), band, {} },
+        { QStringLiteral("*"), QStringLiteral("A"), band, {} } };
+    MetricStore store, repeat;
+    store.series = { named("actor/entropy", 10), named("actor/lr", 10) };
+    Comparison comparison = runsOf(store, store, profile);
+    for (const double value : { 9.0, 11.0 }) {
+        auto run = std::make_shared<Run>();
+        repeat.series = { named("actor/entropy_loss", value), named("actor/lr", value) };
+        run->stores = { repeat };
+        comparison.noise.runs.push_back(std::move(run));
+    }
+    SilentMonitor monitor;
+    const auto compared = compareMetrics(comparison, monitor);
+    QCOMPARE(compared->at(0).name, QStringLiteral("actor/entropy"));
+    QCOMPARE(compared->at(0).noiseRuns, 3);
+    QCOMPARE(metricPoints(comparison, compared->at(0)).allowed.front(), 3.0);
+    QCOMPARE(compared->at(1).noiseRuns, 0); // what must be equal has no spread
+    QVERIFY(compared->at(1).noiseReason.isEmpty());
+}
+
+void TestMetricCompare::changedMeaningIsNotJudged()
+{
+    const QStringList keys{ QStringLiteral("a.one"), QStringLiteral("a.three"),
+        QStringLiteral("a.two") };
+    Profile profile;
+    profile.metricChanges = { { QStringLiteral("m"), keys, QStringLiteral("0.7.0"),
+        QStringLiteral("Its meaning changed") } };
+    MetricStore store;
+    store.series = { curve({ 1, 2, 3 }) };
+    MetricStore far = store;
+    far.series[0].values = { 5, 6, 7 };
+    SilentMonitor monitor;
+    const auto judged = [&](const Config& baseline, const Config& candidate) {
+        Comparison comparison = runsOf(store, far, profile);
+        for (const Side side : BothSides) {
+            auto run = std::make_shared<Run>(*comparison.runs[side]);
+            run->config = side == Side::Baseline ? baseline : candidate;
+            comparison.runs[side] = std::move(run);
+        }
+        return compareMetrics(comparison, monitor)->front();
+    };
+    const auto changed = judged(configWith({}), configWith(keys));
+    QCOMPARE(changed.verdict, Verdict::Excluded);
+    QCOMPARE(changed.reason, QStringLiteral("Its meaning changed"));
+    QCOMPARE(changed.maxAbsolute, 4.0); // joined all the same
+    QCOMPARE(judged(configWith(keys), configWith({})).verdict, Verdict::Excluded);
+    QCOMPARE(judged(configWith(keys), configWith(keys)).verdict, Verdict::Diverged);
+    QCOMPARE(judged(Config(), configWith(keys)).verdict, Verdict::Diverged);
+}
+
+void TestMetricCompare::releaseKeys()
+{
+    const QStringList keys{ QStringLiteral("a.one"), QStringLiteral("a.three"),
+        QStringLiteral("a.two") };
+    QCOMPARE(hasReleaseKeys(configWith(keys), keys), std::optional(true));
+    QCOMPARE(hasReleaseKeys(configWith(keys.mid(1)), keys), std::optional(true));
+    QCOMPARE(hasReleaseKeys(configWith({}), keys), std::optional(false));
+    QCOMPARE(hasReleaseKeys(configWith(keys.mid(2)), keys), std::optional<bool>()); // neither
+    QCOMPARE(hasReleaseKeys(configWith({}, 10), keys), std::optional<bool>()); // a few keys
+    Config cut = configWith({});
+    cut.complete = false;
+    QCOMPARE(hasReleaseKeys(cut, keys), std::optional<bool>());
+    Config byHand = configWith(keys);
+    for (ConfigEntry& entry : byHand.entries)
+        entry.provenance = ConfigEntry::Provenance::Override;
+    QCOMPARE(hasReleaseKeys(byHand, keys), std::optional<bool>());
+}
+
+void TestMetricCompare::whatMovedFirst()
+{
+    const auto moved = [](const char* name, const char* classId, std::optional<double> at) {
+        MetricComparison metric;
+        metric.name = QString::fromLatin1(name);
+        metric.classId = QString::fromLatin1(classId);
+        metric.movedAt = at;
+        return metric;
+    };
+    QVERIFY(!firstMoved({ moved("a", "A", {}) }));
+    const std::vector<MetricComparison> metrics{ moved("late", "A", 9), moved("shape", "B", 4),
+        moved("must", "A", 4), moved("never", "A", {}) };
+    QCOMPARE(firstMoved(metrics)->name, QStringLiteral("must"));
+    // A curve that left its band before it turned NaN moved when it left.
+    const MetricSeries one = curve({ 1, 1, 1, 1 }), other = curve({ 1, 2, 2, NaN });
+    const auto compared = compareMetric(caseOf(&one, &other, rule(Tolerance::Rule::Band, 0, 0.1)));
+    QCOMPARE(*compared.divergedAt, 4.0);
+    QCOMPARE(*compared.movedAt, 2.0);
 }
 
 ALIDADE_TEST_MAIN(TestMetricCompare)

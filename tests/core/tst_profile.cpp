@@ -5,6 +5,8 @@
 #include "core/base/json_document.h"
 #include "core/base/limits.h"
 #include "core/engine/load_profile.h"
+#include "core/engine/read_profile.h"
+#include "core/engine/write_tolerances.h"
 #include "tests/support/test_main.h"
 
 #include <QFile>
@@ -47,6 +49,8 @@ private Q_SLOTS:
     void overlay();
     void overlayErrors_data();
     void overlayErrors();
+    void writtenTolerancesReadBack();
+    void metricChanges();
 };
 
 void TestProfile::json_data()
@@ -327,6 +331,59 @@ void TestProfile::overlayErrors()
     QCOMPARE(laid.error().where, file.fileName() + u':' + QString::number(line));
     const auto absent = overlayProfile(builtInProfile(), dir.filePath(QStringLiteral("none")));
     QCOMPARE(absent.error().code, Error::Code::NotFound);
+}
+
+void TestProfile::writtenTolerancesReadBack()
+{
+    using Rule = Tolerance::Rule;
+    std::vector<ToleranceRule> rules;
+    for (const Rule rule :
+        { Rule::Band, Rule::Scale, Rule::Factor, Rule::Window, Rule::Exact, Rule::Excluded }) {
+        ToleranceRule made;
+        made.metric = QStringLiteral("weird \"name\" \u00e9/%1").arg(int(rule));
+        made.classId = rule == Rule::Exact ? QString() : QStringLiteral("A");
+        made.source = QStringLiteral("edited");
+        Tolerance& tolerance = made.tolerance;
+        tolerance.rule = rule;
+        tolerance.absolute = 1e-6;
+        tolerance.relative = 0.1 + 0.2; // not a short number
+        tolerance.factor = rule == Rule::Factor ? 2.5 : 1;
+        tolerance.window = rule == Rule::Window ? 10 : 0;
+        tolerance.warmupSteps = 4;
+        tolerance.patience = 7;
+        tolerance.reason = rule == Rule::Excluded ? QStringLiteral("not of interest") : QString();
+        rules.push_back(made);
+    }
+    const QByteArray bytes = writeTolerances(rules);
+    const auto read = readProfile(
+        std::string_view(bytes.constData(), size_t(bytes.size())), QStringLiteral("f"));
+    QVERIFY2(read.has_value(), qPrintable(read ? QString() : read.error().what));
+    QCOMPARE(read->tolerances.size(), rules.size());
+    for (size_t i = 0; i < rules.size(); ++i) {
+        QCOMPARE(read->tolerances[i].metric, rules[i].metric);
+        QCOMPARE(read->tolerances[i].classId, rules[i].classId);
+        QCOMPARE(read->tolerances[i].source, rules[i].source);
+        QVERIFY(read->tolerances[i].tolerance == rules[i].tolerance);
+    }
+    QVERIFY(read->required.empty());
+}
+
+void TestProfile::metricChanges()
+{
+    const auto profile = builtInProfile();
+    QStringList releases;
+    for (const Profile::MetricChange& change : profile->metricChanges) {
+        if (matchesGlob(change.metric, u"actor/pg_loss"))
+            releases += change.release;
+        QVERIFY(change.keys.size() >= 3); // one key added by hand must not decide
+        QVERIFY(change.why.contains(change.release));
+    }
+    QCOMPARE(releases, (QStringList{ QStringLiteral("0.7.0"), QStringLiteral("0.8.0") }));
+    const auto read = readProfile(
+        R"({"schema": "alidade.profile/1", "metricChanges": [{"metric": "m", "why": "w"}]})",
+        QStringLiteral("f"));
+    QVERIFY(!read.has_value());
+    QVERIFY(read.error().what.contains(u"keys"));
 }
 
 ALIDADE_TEST_MAIN(TestProfile)

@@ -4,13 +4,19 @@
 // The metric plot: mapping, bands, gaps and read-outs as functions; the widget by mouse and keys.
 #include "tests/support/ui_test_main.h"
 #include "ui/widgets/metric_plot.h"
+#include "ui/widgets/plot_grid.h"
 #include "ui/widgets/plot_paint.h"
 #include "ui/widgets/plot_readout.h"
+#include "ui/widgets/plot_shapes.h"
+#include "ui/widgets/plot_table.h"
 #include "ui/widgets/sparkline.h"
 
 #include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <cmath>
 #include <limits>
@@ -36,6 +42,24 @@ PlotData sample(std::vector<double> baseline, std::vector<double> candidate)
     data.curves = { { data.steps, std::move(baseline) }, { data.steps, std::move(candidate) } };
     data.divergedAt = 3;
     return data;
+}
+
+/// Pixels of a picture that have nearly this colour.
+int pixelsOf(const QImage& image, const QRect& part, const QColor& colour)
+{
+    int count = 0;
+    const QRect inside = part.intersected(image.rect());
+    for (int y = inside.top(); y <= inside.bottom(); ++y) {
+        for (int x = inside.left(); x <= inside.right(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            count += std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green())
+                        + std::abs(pixel.blue() - colour.blue())
+                    < 40
+                ? 1
+                : 0;
+        }
+    }
+    return count;
 }
 
 PlotArea area(bool logarithmic = false)
@@ -217,6 +241,237 @@ private Q_SLOTS:
                 inked += image.pixel(x, y) != background ? 1 : 0;
         }
         QVERIFY(inked > 100);
+    }
+
+    void smoothing()
+    {
+        const std::vector<double> steps{ 1, 2, 3, 4, 10 };
+        QCOMPARE(
+            smoothed(steps, { 1, 2, 3, 4, 50 }, 1), (std::vector<double>{ 1.5, 2, 3, 3.5, 50 }));
+        const auto gaps = smoothed(steps, { 1, NaN, 3, Infinity, 5 }, 1);
+        QCOMPARE(gaps[0], 1.0);
+        QVERIFY(std::isnan(gaps[1]) && std::isnan(gaps[3]));
+        QCOMPARE(gaps[2], 3.0);
+        // As long curves are summed in parts, the parts must fit together.
+        std::vector<double> longSteps, values;
+        for (int i = 0; i < 1000; ++i) {
+            longSteps.push_back(i);
+            values.push_back(i % 17);
+        }
+        const auto means = smoothed(longSteps, values, 3);
+        for (int i = 3; i < 997; ++i) {
+            double sum = 0;
+            for (int at = i - 3; at <= i + 3; ++at)
+                sum += values[size_t(at)];
+            QVERIFY(std::abs(means[size_t(i)] - sum / 7) < 1e-12);
+        }
+        QVERIFY(smoothed({}, {}, 5).empty());
+    }
+
+    void bandAroundTheMeanOfNoiseRuns()
+    {
+        PlotData data = sample({ 10, 20 }, { 10, 21 });
+        data.middle = { 11, 22 };
+        data.allowed = { 2, 2 };
+        QCOMPARE(bandAroundBaseline(data)[0].low, 9.0);
+        QCOMPARE(bandAroundBaseline(data)[0].high, 13.0);
+        // The difference is taken from the baseline, so the band is shifted.
+        QCOMPARE(bandAroundZero(data, DifferenceMode::Absolute)[0].low, -1.0);
+        QCOMPARE(bandAroundZero(data, DifferenceMode::Absolute)[0].high, 3.0);
+        QCOMPARE(bandAroundZero(data, DifferenceMode::BandUnits)[1].high, 1.0);
+    }
+
+    void wallTime()
+    {
+        PlotData data = sample({ 10, 11, 12 }, { 10, 11, 12 });
+        PlotOptions options;
+        options.wallTime = true;
+        // Without times the axis stays, and says why.
+        auto shapes = makePlotShapes(data, options);
+        QCOMPARE(shapes->secondsPerUnit, 0.0);
+        QVERIFY(shapes->xNote.contains(QStringLiteral("baseline")));
+        QCOMPARE(shapes->xOf(2), 2.0);
+        data.curves.baseline.seconds = { 1000, 4600, 8200 };
+        data.curves.candidate.seconds = { 50'000, 64'400, 57'200 }; // the clock was set back
+        shapes = makePlotShapes(data, options);
+        QCOMPARE(shapes->secondsPerUnit, 3600.0);
+        QVERIFY(shapes->xTitle.contains(QStringLiteral("hours")));
+        QCOMPARE(shapes->times.baseline, (std::vector<double>{ 0, 1, 2 }));
+        QCOMPARE(shapes->times.candidate, (std::vector<double>{ 0, 4, 4 }));
+        QCOMPARE(shapes->xOf(2), 4.0);
+        QCOMPARE(shapes->stepAt(3.5).value(), 2.0);
+        QCOMPARE(shapes->stepAt(0.1).value(), 1.0);
+    }
+
+    void attemptsApart()
+    {
+        PlotData data = sample({ 10, 11, 12 }, { 10, 11, 12 });
+        data.attempts.candidate = { { { 1, 2 }, { 10, 500 } }, { { 2, 3 }, { 11, 12 } } };
+        PlotOptions options;
+        QVERIFY(makePlotShapes(data, options)->attempts.candidate.empty());
+        QVERIFY(makePlotShapes(data, options)->values.high < 20);
+        options.attempts = true;
+        const auto shapes = makePlotShapes(data, options);
+        QCOMPARE(shapes->attempts.candidate.size(), size_t(2));
+        QCOMPARE(shapes->attemptStarts, std::vector<double>{ 2 });
+        QVERIFY(shapes->values.high > 500); // what was overwritten is in the picture
+    }
+
+    void pixelsTellBandShadingAndMarks()
+    {
+        const Theme& theme = currentTheme();
+        std::vector<double> flat(40, 10), away(40, 10);
+        for (size_t i = 20; i < 40; ++i)
+            away[i] = 14;
+        away[30] = NaN;
+        PlotData data = sample(flat, away);
+        data.divergedAt = 21;
+        MetricPlot plot;
+        plot.resize(800, 500);
+        plot.setData(data);
+        const QImage image = plot.grab().toImage();
+        const int middle = plot.pointOf(21).x();
+        const QRect before(plot.pointOf(2).x(), 60, middle - plot.pointOf(2).x() - 4, 240);
+        const QRect after(middle + 4, 60, plot.pointOf(38).x() - middle, 240);
+        QVERIFY(pixelsOf(image, before, theme.baseline) + pixelsOf(image, before, theme.candidate)
+            > 100);
+        QVERIFY(pixelsOf(image, after, theme.candidate) > 50);
+        QCOMPARE(pixelsOf(image, before, theme.nonFinite), 0);
+        const QRect mark(plot.pointOf(31).x() - 8, 60, 16, 300);
+        QVERIFY(pixelsOf(image, mark, theme.nonFinite) > 10);
+        // The background is tinted after the step and is not before it.
+        const int y = plot.pointOf(21).y() - 60;
+        QCOMPARE(image.pixelColor(before.left() + 9, y), theme.base);
+        QVERIFY(image.pixelColor(after.right() - 30, y) != theme.base);
+    }
+
+    void denseCurvesKeepPeaksAndMarks()
+    {
+        const Theme& theme = currentTheme();
+        std::vector<double> flat(100'000, 10), spiky(100'000, 10);
+        spiky[60'000] = 50; // one point of a hundred thousand
+        for (size_t i = 30'000; i < 30'003; ++i)
+            spiky[i] = NaN;
+        PlotData data = sample(flat, spiky);
+        data.divergedAt.reset();
+        MetricPlot plot;
+        plot.resize(900, 500);
+        plot.setData(data);
+        const QImage image = plot.grab().toImage();
+        const QRect peak(plot.pointOf(60'001).x() - 3, plot.pointOf(1).y() - 60, 7, 50);
+        QVERIFY(pixelsOf(image, peak, theme.candidate) > 20);
+        const QRect mark(plot.pointOf(30'001).x() - 8, 60, 16, 400);
+        QVERIFY(pixelsOf(image, mark, theme.nonFinite) > 10);
+    }
+
+    void saysWhatIsDrawnOtherwise()
+    {
+        MetricPlot plot;
+        PlotOptions options;
+        options.smoothing = 25;
+        plot.setShapes(makePlotShapes(sample({ 0, 11, 12 }, { 10, 11, 12 }), options));
+        const auto* note = plot.findChild<QLabel*>(QStringLiteral("plotNote"));
+        QVERIFY2(
+            note->text().contains(QStringLiteral("mean over 25 steps")), qPrintable(note->text()));
+        QVERIFY(note->text().contains(QStringLiteral("never used for the verdict")));
+        plot.setLogScale(true);
+        QVERIFY(note->text().contains(QStringLiteral("0 and below")));
+        plot.setLogScale(false);
+        options.smoothing = 0;
+        plot.setShapes(makePlotShapes(sample({ 0, 11, 12 }, { 10, 11, 12 }), options));
+        QVERIFY(note->isHidden());
+    }
+
+    void keepsTheViewOfTheSameMetric()
+    {
+        MetricPlot plot;
+        plot.resize(700, 480);
+        plot.setData(sample({ 10, 11, 12, 13 }, { 10, 11, 20, 40 }));
+        plot.pinStep(2);
+        PlotData again = sample({ 10, 11, 12, 13 }, { 10, 11, 20, 40 });
+        again.divergedAt.reset(); // another tolerance
+        plot.setData(again);
+        QCOMPARE(plot.pinnedStep().value(), 2.0);
+        again.name = QStringLiteral("another");
+        plot.setData(again);
+        QVERIFY(!plot.pinnedStep());
+    }
+
+    void savesImages()
+    {
+        QTemporaryDir place;
+        MetricPlot plot;
+        plot.resize(500, 400);
+        plot.setData(sample({ 10, 11, 12, 13 }, { 10, 11, 20, 40 }));
+        const auto saved = [&](const char* name) {
+            const QString path = place.filePath(QString::fromLatin1(name));
+            QFile file(path);
+            return plot.saveImage(path) && file.open(QIODevice::ReadOnly) ? file.readAll()
+                                                                          : QByteArray();
+        };
+        QVERIFY(saved("a.png").startsWith("\x89PNG"));
+        QVERIFY(saved("a.pdf").startsWith("%PDF"));
+        const QByteArray svg = saved("a.svg");
+        QVERIFY(svg.contains("<svg") && svg.contains("</svg>"));
+        QVERIFY(saved("a.gif").isEmpty());
+        QVERIFY(saved("missing/a.svg").isEmpty());
+    }
+
+    void tables()
+    {
+        PlotData data = sample({ 10, 20, NaN }, { 10, 19, 1e-7 });
+        data.curves.candidate.steps.push_back(7);
+        data.curves.candidate.values.push_back(Infinity);
+        data.name = QStringLiteral("a|b*c");
+        const QList<QByteArray> csv = plotCsv(data).trimmed().split('\n');
+        QCOMPARE(
+            csv[0], QByteArray("step,baseline,candidate,difference,band_middle,allowed,ratio"));
+        QCOMPARE(csv[1], QByteArray("1,10,10,0,10,0.5,0"));
+        QCOMPARE(csv[2], QByteArray("2,20,19,-1,20,1,1"));
+        QCOMPARE(csv[3], QByteArray("3,NaN,1e-07,NaN,,,"));
+        QCOMPARE(csv[4], QByteArray("7,,Infinity,,,,"));
+        const QString table = plotMarkdown(data, { 0, 3 }, 100);
+        QVERIFY(table.contains(QStringLiteral("a\\|b\\*c")));
+        QVERIFY(table.contains(QStringLiteral("| 2 | 20 | 19 | ")));
+        QVERIFY(!table.contains(QStringLiteral("| 7 |")));
+        QCOMPARE(
+            plotMarkdown(data, { 0, 9 }, 2).count(u'\n'), 7); // two of four rows, and it says so
+    }
+
+    void grid()
+    {
+        PlotGrid grid;
+        grid.resize(900, 500);
+        std::vector<PlotShapesPtr> plots;
+        for (int i = 0; i < 4; ++i) {
+            PlotData data = sample({ 10, 11, 12, 13 }, { 10, 11, 20, 40 });
+            data.name = QStringLiteral("metric %1").arg(i);
+            data.isOutside = i == 1;
+            plots.push_back(makePlotShapes(std::move(data)));
+        }
+        grid.setPlots(plots);
+        grid.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&grid));
+        QCOMPARE(grid.cellRect(0).y(), grid.cellRect(2).y()); // three across
+        QVERIFY(grid.cellRect(3).y() > grid.cellRect(0).y());
+        const QImage image = grid.grab().toImage();
+        for (size_t i = 0; i < 4; ++i)
+            QVERIFY(pixelsOf(image, grid.cellRect(i), currentTheme().candidate) > 20);
+        QVERIFY(pixelsOf(image, grid.cellRect(1), currentTheme().error)
+            > pixelsOf(image, grid.cellRect(0), currentTheme().error));
+        QSignalSpy chosen(&grid, &PlotGrid::chosen), opened(&grid, &PlotGrid::opened);
+        QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.cellRect(3).center());
+        QCOMPARE(chosen[0][0].toString(), QStringLiteral("metric 3"));
+        QTest::mouseDClick(&grid, Qt::LeftButton, {}, grid.cellRect(1).center());
+        QCOMPARE(opened[0][0].toString(), QStringLiteral("metric 1"));
+        const ValueRange all = grid.visibleX();
+        const QPointF at = grid.cellRect(0).center();
+        QWheelEvent wheel(at, grid.mapToGlobal(at), {}, { 0, 240 }, Qt::NoButton, Qt::NoModifier,
+            Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&grid, &wheel);
+        QVERIFY(grid.visibleX().high - grid.visibleX().low < 0.7 * (all.high - all.low));
+        grid.resetView();
+        QVERIFY(grid.visibleX() == all);
     }
 
     void mouse()

@@ -87,28 +87,35 @@ QString toleranceText(const Tolerance& tolerance)
     return {};
 }
 
+QString bandText(const MetricComparison& metric)
+{
+    if (metric.noiseRuns == 0)
+        return toleranceText(metric.tolerance);
+    return say(QT_TRANSLATE_NOOP("Metrics", "±%1 deviations around the mean of %2 runs"))
+        .arg(readableText(metric.noiseDeviations))
+        .arg(metric.noiseRuns);
+}
+
 QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonFiniteSide)
 {
     switch (metric.verdict) {
     case Verdict::Within:
         if (metric.worstRatio <= 0)
             return say(QT_TRANSLATE_NOOP("Metrics", "Equal in all %1 shared steps"))
-                .arg(metric.steps.size());
+                .arg(metric.sharedSteps);
         if (metric.firstOutside)
             return say(QT_TRANSLATE_NOOP(
                            "Metrics", "Stays within %1 but for single steps, the first is %2%3"))
-                .arg(toleranceText(metric.tolerance), stepLabel(*metric.firstOutside),
-                    worst(metric));
+                .arg(bandText(metric), stepLabel(*metric.firstOutside), worst(metric));
         return say(QT_TRANSLATE_NOOP("Metrics", "Stays within %1, uses at most %2 of it"))
-            .arg(toleranceText(metric.tolerance), percent(metric.worstRatio));
+            .arg(bandText(metric), percent(metric.worstRatio));
     case Verdict::Diverged:
         if (metric.tolerance.rule == Tolerance::Rule::Exact)
             return say(QT_TRANSLATE_NOOP(
                            "Metrics", "Must be equal and is not from step %1, differs by up to %2"))
                 .arg(stepLabel(metric.divergedAt.value_or(0)), readableText(metric.maxAbsolute));
         return say(QT_TRANSLATE_NOOP("Metrics", "Leaves %1 at step %2%3"))
-            .arg(toleranceText(metric.tolerance), stepLabel(metric.divergedAt.value_or(0)),
-                worst(metric));
+            .arg(bandText(metric), stepLabel(metric.divergedAt.value_or(0)), worst(metric));
     case Verdict::NonFinite:
         return nonFiniteSentence(metric, nonFiniteSide);
     case Verdict::OnlyBaseline:

@@ -12,6 +12,8 @@ namespace alidade {
 
 /// "±5 %", "±5 %, at least ±0.001", "a factor of 1.5", "exact equality".
 QString toleranceText(const Tolerance& tolerance);
+/// What the metric may stray: its tolerance, or "3 deviations around the mean of 4 runs".
+QString bandText(const MetricComparison& metric);
 /// "Leaves ±5 % at step 12, worst 3.2× at step 31". `nonFiniteSide` tells which run holds the NaN.
 QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonFiniteSide);
 /// One or two words for the list and the filter: "Leaves band", "Within".

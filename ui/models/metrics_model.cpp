@@ -20,14 +20,14 @@ using Verdict = MetricComparison::Verdict;
 
 QString nameText(const MetricRow& row)
 {
-    // The name comes from a file.
-    const QString name = oneLine(row.metric->name, 300);
-    return row.isFavourite ? u"★ " + name : name;
+    // Names come from a file.
+    const QString name = oneLine(row.metric ? row.metric->name : row.group, 300);
+    return row.isFavourite && row.metric ? u"★ " + name : name;
 }
 
 QString outsideText(const MetricRow& row)
 {
-    return row.metric->divergedAt ? stepLabel(*row.metric->divergedAt) : QString();
+    return row.metric && row.metric->divergedAt ? stepLabel(*row.metric->divergedAt) : QString();
 }
 
 double missingLast(const std::optional<double>& step)
@@ -39,21 +39,29 @@ constexpr Qt::Alignment Right = Qt::AlignRight | Qt::AlignVCenter;
 
 const std::array<Column<MetricRow>, 5> Columns{ {
     { QT_TRANSLATE_NOOP("Columns", "Metric"), nameText,
-        [](const MetricRow& row) { return QVariant(row.metric->name); },
-        [](const MetricRow& row) { return asPlainToolTip(row.metric->name); } },
-    { QT_TRANSLATE_NOOP("Columns", "Curves"), [](const MetricRow&) { return QString(); } },
-    { "", [](const MetricRow& row) { return verdictGlyph(row.metric->verdict); },
-        [](const MetricRow& row) { return QVariant(int(row.metric->verdict)); },
+        [](const MetricRow& row) { return QVariant(row.metric ? row.metric->name : row.group); },
         [](const MetricRow& row) {
-            return asPlainToolTip(verdictSentence(*row.metric, nonFiniteSide(row)));
+            return row.metric ? asPlainToolTip(row.metric->name) : QString();
+        } },
+    { QT_TRANSLATE_NOOP("Columns", "Curves"), [](const MetricRow&) { return QString(); } },
+    { "",
+        [](const MetricRow& row) {
+            return row.metric ? verdictGlyph(row.metric->verdict) : QString();
+        },
+        [](const MetricRow& row) { return QVariant(row.metric ? int(row.metric->verdict) : -1); },
+        [](const MetricRow& row) {
+            return !row.metric ? QString()
+                               : asPlainToolTip(verdictSentence(*row.metric, nonFiniteSide(row)));
         },
         Qt::AlignCenter },
     { QT_TRANSLATE_NOOP("Columns", "From step"), outsideText,
-        [](const MetricRow& row) { return QVariant(missingLast(row.metric->divergedAt)); }, nullptr,
-        Right },
+        [](const MetricRow& row) {
+            return QVariant(row.metric ? missingLast(row.metric->divergedAt) : -1.0);
+        },
+        nullptr, Right },
     { QT_TRANSLATE_NOOP("Columns", "Worst"),
-        [](const MetricRow& row) { return ratioText(*row.metric); },
-        [](const MetricRow& row) { return QVariant(row.metric->worstRatio); },
+        [](const MetricRow& row) { return row.metric ? ratioText(*row.metric) : QString(); },
+        [](const MetricRow& row) { return QVariant(row.metric ? row.metric->worstRatio : -1.0); },
         [](const MetricRow&) {
             return QCoreApplication::translate(
                 "Metrics", "Largest difference, in units of the allowed one");
@@ -83,7 +91,8 @@ int groupOf(Verdict verdict)
 
 } // namespace
 
-Result<MetricRows> makeMetricRows(const ComparisonPtr& comparison, Monitor& monitor)
+Result<MetricRows> makeMetricRows(
+    const ComparisonPtr& comparison, Monitor& monitor, const SparklineCache& earlier)
 {
     MetricRows rows;
     if (!comparison || !comparison->metrics)
@@ -98,12 +107,14 @@ Result<MetricRows> makeMetricRows(const ComparisonPtr& comparison, Monitor& moni
         }
         return favourites.size();
     };
+    const bool sameRuns = earlier.runs.baseline == comparison->runs.baseline
+        && earlier.runs.candidate == comparison->runs.candidate;
     for (const MetricComparison& metric : *comparison->metrics) {
         if (monitor.cancelled())
             return cancelledFailure();
         MetricRow row;
         row.metric = { comparison, &metric };
-        Pair<const std::vector<double>*> steps, values;
+        Pair<const std::vector<double>*> steps{ nullptr, nullptr }, values{ nullptr, nullptr };
         for (const Side side : BothSides) {
             const Run* run = comparison->runs[side].get();
             const MetricStore* store = run ? run->metrics() : nullptr;
@@ -115,25 +126,64 @@ Result<MetricRows> makeMetricRows(const ComparisonPtr& comparison, Monitor& moni
             values[side] = &row.series[side]->values;
         }
         row.isFavourite = place(row) < favourites.size();
-        row.sparkline = makeSparkline(
-            steps, values, metric.divergedAt.value_or(std::numeric_limits<double>::quiet_NaN()));
+        row.group = row.isFavourite      ? QCoreApplication::translate("Metrics", "Favourites")
+            : metric.name.contains(u'/') ? metric.name.section(u'/', 0, 0)
+                                         : QCoreApplication::translate("Metrics", "others");
+        const double outside = metric.divergedAt.value_or(std::numeric_limits<double>::quiet_NaN());
+        const SparklinePtr drawn = sameRuns ? earlier.lines.value(metric.name) : nullptr;
+        row.sparkline
+            = drawn ? withOutside(*drawn, steps, outside) : makeSparkline(steps, values, outside);
         rows.push_back(std::move(row));
     }
+    // A group stands where its first metric would stand alone.
+    const auto rank = [](const MetricRow& row) {
+        return std::pair(groupOf(row.metric->verdict), missingLast(row.metric->divergedAt));
+    };
+    QHash<QString, std::pair<int, double>> best;
+    for (const MetricRow& row : rows) {
+        const auto found = best.find(row.group);
+        if (found == best.end() || rank(row) < *found)
+            best.insert(row.group, rank(row));
+    }
     std::stable_sort(rows.begin(), rows.end(), [&](const MetricRow& one, const MetricRow& two) {
-        const auto onePlace = place(one), twoPlace = place(two);
-        if (onePlace != twoPlace)
-            return onePlace < twoPlace;
-        const int oneGroup = groupOf(one.metric->verdict), twoGroup = groupOf(two.metric->verdict);
-        if (oneGroup != twoGroup)
-            return oneGroup < twoGroup;
-        return missingLast(one.metric->divergedAt) < missingLast(two.metric->divergedAt);
+        if (one.isFavourite != two.isFavourite)
+            return one.isFavourite;
+        if (one.isFavourite)
+            return place(one) < place(two);
+        if (one.group != two.group)
+            return std::pair(best.value(one.group), one.group)
+                < std::pair(best.value(two.group), two.group);
+        return rank(one) < rank(two);
     });
-    return rows;
+    MetricRows grouped;
+    for (MetricRow& row : rows) {
+        const bool begins = grouped.empty() || grouped.back().group != row.group
+            || grouped.back().isFavourite != row.isFavourite;
+        if (begins) {
+            MetricRow heading;
+            heading.group = row.group;
+            heading.isFavourite = row.isFavourite;
+            grouped.push_back(std::move(heading));
+        }
+        grouped.push_back(std::move(row));
+    }
+    return grouped;
+}
+
+SparklineCache sparklinesOf(const ComparisonPtr& comparison, const MetricRows& rows)
+{
+    SparklineCache cache;
+    cache.runs = comparison->runs;
+    for (const MetricRow& row : rows) {
+        if (row.metric)
+            cache.lines.insert(row.metric->name, row.sparkline);
+    }
+    return cache;
 }
 
 std::optional<Side> nonFiniteSide(const MetricRow& row)
 {
-    if (row.metric->verdict != Verdict::NonFinite || !row.metric->divergedAt)
+    if (!row.metric || row.metric->verdict != Verdict::NonFinite || !row.metric->divergedAt)
         return std::nullopt;
     for (const Side side : BothSides) {
         const MetricSeries* series = row.series[side];
@@ -154,8 +204,17 @@ MetricsModel::MetricsModel(QObject* parent)
 {
 }
 
+Qt::ItemFlags MetricsModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags all = TableModel::flags(index);
+    const bool heading = index.isValid() && isHeading(index.row());
+    return heading ? all & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable) : all;
+}
+
 QVariant MetricsModel::extraData(const MetricRow& row, int column, int role) const
 {
+    if (!row.metric)
+        return role == StateRole ? QVariant(-1) : QVariant();
     switch (role) {
     case KeyRole:
         return row.metric->name;
@@ -166,51 +225,6 @@ QVariant MetricsModel::extraData(const MetricRow& row, int column, int role) con
     default:
         return {};
     }
-}
-
-MetricsFilter::MetricsFilter(QObject* parent)
-    : QSortFilterProxyModel(parent)
-{
-    setSortRole(SortRole);
-}
-
-void MetricsFilter::setText(const QString& text)
-{
-    m_text = text.trimmed();
-    invalidateFilter();
-}
-
-void MetricsFilter::setShow(Show show)
-{
-    m_show = show;
-    invalidateFilter();
-}
-
-void MetricsFilter::setExcludedShown(bool shown)
-{
-    m_excluded = shown;
-    invalidateFilter();
-}
-
-bool MetricsFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
-{
-    const QModelIndex index = sourceModel()->index(row, MetricsModel::Name, parent);
-    const auto verdict = Verdict(index.data(StateRole).toInt());
-    if (verdict == Verdict::Excluded && !m_excluded)
-        return false;
-    if (!m_text.isEmpty() && !index.data(KeyRole).toString().contains(m_text, Qt::CaseInsensitive))
-        return false;
-    switch (m_show) {
-    case Show::All:
-        return true;
-    case Show::Outside:
-        return verdict == Verdict::Diverged || verdict == Verdict::NonFinite;
-    case Show::Within:
-        return verdict == Verdict::Within;
-    case Show::OneSided:
-        return verdict == Verdict::OnlyBaseline || verdict == Verdict::OnlyCandidate;
-    }
-    return true;
 }
 
 } // namespace alidade

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The list of metrics: favourites first, then what moved, in the order in which it moved. Rows are
-// made in the background; the model itself computes nothing.
+// The list of metrics: favourites first, then groups of one prefix, in each what moved, in the
+// order in which it moved. Rows are made in the background; the model itself computes nothing.
 #pragma once
 
 #include "core/base/monitor.h"
@@ -11,21 +11,32 @@
 #include "ui/models/table_model.h"
 #include "ui/widgets/sparkline.h"
 
-#include <QSortFilterProxyModel>
+#include <QHash>
 
 namespace alidade {
 
+/// A metric, or the heading of the group that follows it.
 struct MetricRow {
-    std::shared_ptr<const MetricComparison> metric; ///< keeps its comparison alive
+    std::shared_ptr<const MetricComparison> metric; ///< keeps its comparison alive; null: a heading
     Pair<const MetricSeries*> series{ nullptr, nullptr }; ///< of the same comparison
     bool isFavourite = false;
+    QString group; ///< "actor", shown by a heading
     SparklinePtr sparkline;
 };
 
 using MetricRows = std::vector<MetricRow>;
 
-/// Rows in the order of the list. Cost: linear in all points. Errors: Cancelled. Thread: any.
-Result<MetricRows> makeMetricRows(const ComparisonPtr& comparison, Monitor& monitor);
+/// Sparklines of two runs, to be used again while only tolerances change.
+struct SparklineCache {
+    Pair<RunPtr> runs;
+    QHash<QString, SparklinePtr> lines;
+};
+
+/// Rows in the order of the list: favourites first, then the groups of one prefix, those that moved
+/// first. Each group has a heading. Cost: linear in all points. Errors: Cancelled. Thread: any.
+Result<MetricRows> makeMetricRows(
+    const ComparisonPtr& comparison, Monitor& monitor, const SparklineCache& earlier = {});
+SparklineCache sparklinesOf(const ComparisonPtr& comparison, const MetricRows& rows);
 
 /// The run that holds the NaN or infinity at the step where only one does.
 std::optional<Side> nonFiniteSide(const MetricRow& row);
@@ -36,29 +47,12 @@ public:
     enum ColumnId { Name, Curves, Verdict, Outside, Worst };
 
     explicit MetricsModel(QObject* parent = nullptr);
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// The row holds a heading.
+    bool isHeading(int row) const { return !rows()[size_t(row)].metric; }
 
 protected:
     QVariant extraData(const MetricRow& row, int column, int role) const override;
-};
-
-/// By text, by verdict, and without what is not judged.
-class MetricsFilter final : public QSortFilterProxyModel {
-    Q_OBJECT
-public:
-    enum class Show : quint8 { All, Outside, Within, OneSided };
-
-    explicit MetricsFilter(QObject* parent = nullptr);
-    void setText(const QString& text);
-    void setShow(Show show);
-    void setExcludedShown(bool shown);
-
-protected:
-    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
-
-private:
-    QString m_text;
-    Show m_show = Show::All;
-    bool m_excluded = false;
 };
 
 } // namespace alidade

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Metrics: which curves leave the baseline, where, and by how much. The list at the left, the plot
-// of the selected metric at the right, the tolerance beneath it.
+// of the selected metric and its tolerance at the right.
 #pragma once
 
 #include "ui/models/metrics_model.h"
@@ -10,17 +10,13 @@
 
 #include <QFutureWatcher>
 
-class QCheckBox;
-class QComboBox;
-class QLabel;
-class QLineEdit;
 class QStackedWidget;
-class QTableView;
 
 namespace alidade {
 
 class EmptyState;
-class MetricPlot;
+class MetricDetail;
+class MetricList;
 
 class MetricsPage final : public Page {
     Q_OBJECT
@@ -35,39 +31,26 @@ public:
     bool isSettled() const override;
     void refresh() override;
 
+    MetricDetail& detail() { return *m_detail; }
+
 private:
-    QWidget* buildList();
-    QWidget* buildDetail();
     void buildKeys();
     void showRows();
     void showMetric();
     void showEmpty();
-    void updateCount();
-    bool selectMetric(const QString& name);
-    void moveRow(int by);
-    void openRollouts();
-    const MetricRow* current() const;
 
     ComparisonPtr m_comparison;
-    MetricsModel* m_model;
-    MetricsFilter* m_filter;
     QFutureWatcher<Result<MetricRows>> m_rows;
+    SparklineCache m_sparklines;
     QString m_selected; ///< restored when a new comparison arrives
+    bool m_asked = false; ///< m_selected was asked for before its row was there
     std::optional<double> m_wantedStep;
     bool m_shown = false; ///< rows are shown and laid out
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;
-    QLineEdit* m_text = nullptr;
-    QComboBox* m_show = nullptr;
-    QCheckBox* m_excluded = nullptr;
-    QTableView* m_list = nullptr;
-    QLabel* m_count = nullptr;
-    QLabel* m_name = nullptr;
-    MetricPlot* m_plot = nullptr;
-    QLabel* m_tolerance = nullptr;
-    QLabel* m_toleranceSource = nullptr;
-    QLabel* m_hint = nullptr;
+    MetricList* m_list;
+    MetricDetail* m_detail;
 };
 
 } // namespace alidade

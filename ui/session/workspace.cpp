@@ -60,6 +60,7 @@ struct Workspace::Private {
     EngineFunctions engine;
     QThreadPool pool;
     std::shared_ptr<const Profile> profile;
+    NoiseRuns noise;
     Pair<QString> paths;
     Pair<QHash<SourceChoice::Kind, QString>> chosen;
     Pair<QStringList> attachments;
@@ -134,6 +135,8 @@ void Workspace::open(const Pair<QString>& paths)
             m->attachments[side].clear();
             m->runs[side].reset();
             m->comparison.reset();
+            if (side == Side::Baseline)
+                m->noise.runs.clear();
         }
         load[side] = !path.isEmpty() && !m->runs[side];
     }
@@ -144,6 +147,7 @@ void Workspace::open(const Pair<QString>& paths, const Pair<QStringList>& attach
 {
     m->runs = {};
     m->comparison.reset();
+    m->noise.runs.clear();
     for (const Side side : BothSides) {
         m->paths[side] = absolute(paths[side]);
         m->chosen[side].clear();
@@ -188,17 +192,57 @@ void Workspace::swapSides()
     std::swap(m->chosen.baseline, m->chosen.candidate);
     std::swap(m->attachments.baseline, m->attachments.candidate);
     std::swap(m->runs.baseline, m->runs.candidate);
+    m->noise.runs.clear();
     m->comparison.reset();
-    loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
-        !m->paths.candidate.isEmpty() && !m->runs.candidate });
+    compareAgain();
 }
 
 void Workspace::setProfile(std::shared_ptr<const Profile> profile)
 {
     m->profile = std::move(profile);
+    compareAgain();
+}
+
+void Workspace::compareAgain()
+{
     loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
         !m->paths.candidate.isEmpty() && !m->runs.candidate });
 }
+
+void Workspace::addNoiseRun(const QString& path)
+{
+    begin();
+    const QString what = tr("Reading a repeat of the baseline");
+    announceTask(what, 0);
+    LoadOptions options;
+    options.rollouts = false;
+    m->start<RunPtr>([loadRun = m->engine.loadRun, path = absolute(path), options](
+                         Monitor& monitor) { return loadRun(path, options, monitor); },
+        [this, what](double fraction) { announceTask(what, fraction); },
+        [this, path](const Result<RunPtr>& run) {
+            if (run && (*run)->metrics())
+                m->noise.runs.push_back(*run);
+            else if (run)
+                Q_EMIT failed(tr("The repeat has no metrics: %1").arg(path));
+            else if (run.error().code != Error::Code::Cancelled)
+                Q_EMIT failed(tr("The repeat cannot be read: %1").arg(sentence(run.error())));
+            compareAgain();
+        });
+}
+
+void Workspace::clearNoiseRuns()
+{
+    m->noise.runs.clear();
+    compareAgain();
+}
+
+void Workspace::setNoiseDeviations(double deviations)
+{
+    m->noise.deviations = deviations;
+    compareAgain();
+}
+
+NoiseRuns Workspace::noise() const { return m->noise; }
 
 void Workspace::cancel()
 {
@@ -270,6 +314,7 @@ void Workspace::compare()
     CompareOptions options;
     options.profile = m->profile;
     options.earlier = m->comparison;
+    options.noise = m->noise;
     m->start<ComparisonPtr>([compareRuns = m->engine.compareRuns, runs = m->runs, options](
                                 Monitor& monitor) { return compareRuns(runs, options, monitor); },
         [this](double fraction) { announceTask(tr("Comparing"), fraction); },

@@ -53,6 +53,13 @@ public:
     /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.
     void setProfile(std::shared_ptr<const Profile> profile);
     std::shared_ptr<const Profile> profile() const;
+    /// Reads a repeat of the baseline and compares again with bands measured from all repeats. A
+    /// run without metrics is refused (failed). Forgotten when the baseline gets another path.
+    void addNoiseRun(const QString& path);
+    void clearNoiseRuns();
+    /// The band is the mean of baseline and repeats ± so many deviations.
+    void setNoiseDeviations(double deviations);
+    NoiseRuns noise() const;
 
     Pair<QString> paths() const;
     /// nullptr until both sides are loaded.
@@ -76,6 +83,7 @@ private:
     struct Private;
     void announceTask(const QString& what, double fraction);
     void begin();
+    void compareAgain();
     void loadSides(const Pair<bool>& sides);
     void indexRollouts(qint64 previewBytes);
     void compare();

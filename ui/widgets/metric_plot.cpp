@@ -5,281 +5,17 @@
 // Infinities never reach the library.
 #include "ui/widgets/metric_plot.h"
 
+#include "ui/widgets/envelope_layer.h"
+#include "ui/widgets/metric_plot_parts.h"
 #include "ui/widgets/plot_gestures.h"
-#include "ui/widgets/plot_paint.h"
-#include "ui/widgets/plot_readout.h"
 #include "ui/widgets/theme.h"
 
+#include <QFileInfo>
 #include <QLabel>
-#include <QVBoxLayout>
+#include <QSvgGenerator>
 #include <qcustomplot.h>
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
-
 namespace alidade {
-
-namespace {
-
-/// Lets a function of ours paint within the library's axes.
-class PaintLayer final : public QCPAbstractPlottable {
-public:
-    using Paint = std::function<void(QPainter&, const PlotArea&)>;
-
-    PaintLayer(QCPAxisRect* rect, Paint paint)
-        : QCPAbstractPlottable(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft))
-        , m_paint(std::move(paint))
-    {
-        setSelectable(QCP::stNone);
-    }
-    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
-    QCPRange getKeyRange(bool& found, QCP::SignDomain) const override
-    {
-        found = false;
-        return {};
-    }
-    QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override
-    {
-        found = false;
-        return {};
-    }
-
-protected:
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override { }
-    void draw(QCPPainter* painter) override
-    {
-        const QCPRange steps = keyAxis()->range(), values = valueAxis()->range();
-        m_paint(*painter,
-            { keyAxis()->axisRect()->rect(), { steps.lower, steps.upper },
-                { values.lower, values.upper },
-                valueAxis()->scaleType() == QCPAxis::stLogarithmic });
-    }
-
-private:
-    Paint m_paint;
-};
-
-/// The range of an axis after dragging from one pixel to another.
-QCPRange shifted(const QCPAxis* axis, double from, double to)
-{
-    const QCPRange range = axis->range();
-    const double was = axis->pixelToCoord(from), is = axis->pixelToCoord(to);
-    if (axis->scaleType() == QCPAxis::stLogarithmic)
-        return { range.lower * was / is, range.upper * was / is };
-    return { range.lower + was - is, range.upper + was - is };
-}
-
-/// Horizontally at a step, vertically at a part of the height.
-void anchor(QCPItemPosition* position, QCPAxisRect* rect)
-{
-    position->setAxisRect(rect);
-    position->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-    position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-}
-
-/// Whole steps only.
-class StepTicker final : public QCPAxisTicker {
-protected:
-    double getTickStep(const QCPRange& range) override
-    {
-        return std::max(1.0, QCPAxisTicker::getTickStep(range));
-    }
-};
-
-} // namespace
-
-struct MetricPlot::Private {
-    PlotData data;
-    DifferenceMode mode = DifferenceMode::Absolute;
-    bool logarithmic = false;
-    std::optional<double> pinned, hovered;
-
-    QLabel* title = nullptr;
-    PlotReadoutBar* readout = nullptr;
-    QCustomPlot* plot = nullptr;
-    QCPAxisRect* upper = nullptr;
-    QCPAxisRect* lower = nullptr;
-    Pair<CurveShape> curves;
-    CurveShape difference;
-    BandShape band, zeroBand;
-    std::vector<NonFiniteMark> marks;
-    std::vector<QCPItemRect*> shades;
-    std::vector<QCPItemStraightLine*> starts, cursors, pins;
-    QCPItemText* startLabel = nullptr;
-    QCPItemText* modeLabel = nullptr;
-
-    void build(MetricPlot& owner);
-    QCPAxisRect* rectAt(const QPointF& point) const
-    {
-        return lower->rect().contains(point.toPoint()) ? lower
-            : upper->rect().contains(point.toPoint())  ? upper
-                                                       : nullptr;
-    }
-    QCPAxis* stepAxis() const { return upper->axis(QCPAxis::atBottom); }
-    static QCPAxis* valueAxis(const QCPAxisRect* rect) { return rect->axis(QCPAxis::atLeft); }
-
-    void setSteps(const QCPRange& range) const
-    {
-        const ValueRange all = stepRange(data);
-        if (range.size() > 1.5 * (all.high - all.low) || range.size() < 1e-6)
-            return;
-        stepAxis()->setRange(range);
-        lower->axis(QCPAxis::atBottom)->setRange(range);
-    }
-
-    void placeAt(const std::vector<QCPItemStraightLine*>& lines, std::optional<double> step) const
-    {
-        for (QCPItemStraightLine* line : lines) {
-            line->setVisible(step.has_value());
-            line->point1->setCoords(step.value_or(0), 0);
-            line->point2->setCoords(step.value_or(0), 1);
-        }
-    }
-
-    std::optional<double> shown() const
-    {
-        const auto kept = pinned ? pinned : data.divergedAt ? data.divergedAt : data.worstStep;
-        return hovered ? hovered : kept;
-    }
-
-    void updateCursor() const
-    {
-        placeAt(cursors, hovered);
-        const auto step = shown();
-        readout->setReadout(
-            step ? std::optional(readoutAt(data, *step)) : std::nullopt, !hovered && pinned);
-        plot->layer(QStringLiteral("cursor"))->replot();
-    }
-
-    void updateDifference()
-    {
-        const std::vector<double> values = differences(data, mode);
-        const std::vector<BandPoint> around = bandAroundZero(data, mode);
-        difference = CurveShape(data.steps, values);
-        zeroBand = BandShape(around);
-        const ValueRange range = differenceRange(values, around);
-        valueAxis(lower)->setRange(range.low, range.high);
-        modeLabel->setText(differenceTitle(mode));
-    }
-
-    void updateRanges()
-    {
-        const ValueRange steps = stepRange(data);
-        stepAxis()->setRange(steps.low, steps.high);
-        lower->axis(QCPAxis::atBottom)->setRange(steps.low, steps.high);
-        const ValueRange values = valueRange(
-            { &data.curves.baseline.values, &data.curves.candidate.values }, logarithmic);
-        valueAxis(upper)->setRange(values.low, values.high);
-        updateDifference();
-    }
-};
-
-void MetricPlot::Private::build(MetricPlot& owner)
-{
-    title = new QLabel(&owner);
-    title->setObjectName(QStringLiteral("plotTitle"));
-    title->setTextFormat(Qt::PlainText);
-    title->setWordWrap(true);
-    readout = new PlotReadoutBar(&owner);
-    readout->setObjectName(QStringLiteral("plotReadout"));
-    plot = new QCustomPlot(&owner);
-    plot->setObjectName(QStringLiteral("plotCanvas"));
-    plot->setMinimumHeight(200);
-    plot->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    plot->plotLayout()->clear();
-    plot->plotLayout()->setRowSpacing(6);
-    upper = new QCPAxisRect(plot);
-    lower = new QCPAxisRect(plot);
-    plot->plotLayout()->addElement(0, 0, upper);
-    plot->plotLayout()->addElement(1, 0, lower);
-    plot->plotLayout()->setRowStretchFactor(0, 2.4);
-    auto* margins = new QCPMarginGroup(plot);
-    const auto ticker = QSharedPointer<QCPAxisTicker>(new StepTicker);
-    for (QCPAxisRect* rect : { upper, lower }) {
-        rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
-        rect->setMinimumMargins(QMargins(0, 4, 8, 0));
-        rect->setLayer(QStringLiteral("background"));
-        for (QCPAxis* axis : rect->axes()) {
-            axis->setLayer(QStringLiteral("axes"));
-            axis->grid()->setLayer(QStringLiteral("grid"));
-        }
-        rect->axis(QCPAxis::atBottom)->setTicker(ticker);
-        rect->axis(QCPAxis::atBottom)->grid()->setVisible(false);
-        valueAxis(rect)->ticker()->setTickCount(rect == upper ? 6 : 4);
-        valueAxis(rect)->setNumberFormat(QStringLiteral("g"));
-        valueAxis(rect)->setNumberPrecision(4);
-        valueAxis(rect)->setSubTicks(false);
-    }
-    stepAxis()->setTickLabels(false);
-    lower->axis(QCPAxis::atBottom)->setLabel(tr("step"));
-
-    // Beneath the grid: band and shading. Above the curves: the cursor, drawn alone on every move.
-    plot->addLayer(QStringLiteral("beneath"), plot->layer(QStringLiteral("background")),
-        QCustomPlot::limAbove);
-    plot->addLayer(
-        QStringLiteral("cursor"), plot->layer(QStringLiteral("overlay")), QCustomPlot::limBelow);
-    plot->layer(QStringLiteral("cursor"))->setMode(QCPLayer::lmBuffered);
-
-    const auto paint = [](QCPAxisRect* rect, PaintLayer::Paint function) {
-        return new PaintLayer(rect, std::move(function));
-    };
-    paint(upper, [this](QPainter& painter, const PlotArea& area) {
-        band.paint(painter, area, currentTheme().band);
-    })->setLayer(QStringLiteral("beneath"));
-    paint(lower, [this](QPainter& painter, const PlotArea& area) {
-        zeroBand.paint(painter, area, currentTheme().band);
-    })->setLayer(QStringLiteral("beneath"));
-    paint(upper, [this](QPainter& painter, const PlotArea& area) {
-        curves.baseline.paint(painter, area, currentTheme().baseline, false);
-        curves.candidate.paint(painter, area, currentTheme().candidate, true);
-        paintNonFinite(painter, area, marks, currentTheme().nonFinite);
-    });
-    paint(lower, [this](QPainter& painter, const PlotArea& area) {
-        difference.paint(painter, area, currentTheme().text, false);
-    });
-
-    for (QCPAxisRect* rect : { upper, lower }) {
-        auto* shade = new QCPItemRect(plot);
-        shade->setLayer(QStringLiteral("beneath"));
-        shade->setPen(Qt::NoPen);
-        anchor(shade->topLeft, rect);
-        anchor(shade->bottomRight, rect);
-        shade->bottomRight->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        shade->setClipAxisRect(rect);
-        shades.push_back(shade);
-        for (auto* lines : { &starts, &pins, &cursors }) {
-            auto* line = new QCPItemStraightLine(plot);
-            anchor(line->point1, rect);
-            anchor(line->point2, rect);
-            line->setClipAxisRect(rect);
-            line->setVisible(false);
-            line->setAntialiased(false);
-            if (lines == &cursors)
-                line->setLayer(QStringLiteral("cursor"));
-            lines->push_back(line);
-        }
-    }
-    startLabel = new QCPItemText(plot);
-    anchor(startLabel->position, upper);
-    startLabel->setClipAxisRect(upper);
-    startLabel->setPadding(QMargins(5, 3, 5, 0));
-    startLabel->setVisible(false);
-    modeLabel = new QCPItemText(plot);
-    modeLabel->position->setAxisRect(lower);
-    modeLabel->position->setType(QCPItemPosition::ptAxisRectRatio);
-    modeLabel->position->setCoords(0, 0);
-    modeLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
-    modeLabel->setPadding(QMargins(6, 2, 6, 2));
-    modeLabel->setClipAxisRect(lower);
-
-    auto* column = new QVBoxLayout(&owner);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    column->addWidget(title);
-    column->addWidget(readout);
-    column->addWidget(plot, 1);
-}
 
 MetricPlot::MetricPlot(QWidget* parent)
     : QWidget(parent)
@@ -293,39 +29,37 @@ MetricPlot::MetricPlot(QWidget* parent)
 
 MetricPlot::~MetricPlot() = default;
 
-void MetricPlot::setData(PlotData data)
+void MetricPlot::setShapes(PlotShapesPtr shapes)
 {
-    m->data = std::move(data);
-    m->pinned.reset();
+    const PlotShapes& before = *m->shapes;
+    const bool same = !shapes->data.name.isEmpty() && before.data.name == shapes->data.name
+        && before.secondsPerUnit == shapes->secondsPerUnit && before.x == shapes->x;
+    m->shapes = std::move(shapes);
     m->hovered.reset();
-    m->title->setText(m->data.verdict);
-    m->title->setVisible(!m->data.verdict.isEmpty());
-    for (const Side side : BothSides)
-        m->curves[side] = CurveShape(m->data.curves[side].steps, m->data.curves[side].values);
-    m->band = BandShape(bandAroundBaseline(m->data));
-    m->marks = nonFiniteMarks(m->data);
-    const auto start = m->data.divergedAt;
-    for (QCPItemRect* shade : m->shades) {
-        shade->setVisible(start.has_value());
-        shade->topLeft->setCoords(start.value_or(0), 0);
-        shade->bottomRight->setCoords(1, 1);
+    if (!same)
+        m->pinned.reset();
+    m->title->setText(m->shapes->data.verdict);
+    m->title->setVisible(!m->shapes->data.verdict.isEmpty());
+    m->updateStart();
+    m->updateNote();
+    if (!same) {
+        resetView();
+        return;
     }
-    m->placeAt(m->starts, start);
-    m->placeAt(m->pins, std::nullopt);
-    m->startLabel->setVisible(start.has_value());
-    if (start) {
-        const ValueRange steps = stepRange(m->data);
-        const bool late = *start > steps.low + 0.8 * (steps.high - steps.low);
-        m->startLabel->position->setCoords(*start, 0);
-        m->startLabel->setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-        m->startLabel->setText(tr("step %1").arg(QString::number(*start, 'g', 10)));
-    }
-    resetView();
+    m->updateDifference();
+    m->updateCursor();
+    m->plot->replot();
 }
 
-void MetricPlot::clear() { setData({}); }
+void MetricPlot::setData(PlotData data)
+{
+    setShapes(makePlotShapes(std::move(data), m->shapes->options));
+}
 
-const PlotData& MetricPlot::data() const { return m->data; }
+void MetricPlot::clear() { setShapes(makePlotShapes({}, m->shapes->options)); }
+
+const PlotData& MetricPlot::data() const { return m->shapes->data; }
+
 void MetricPlot::setDifferenceMode(DifferenceMode mode)
 {
     m->mode = mode;
@@ -334,17 +68,17 @@ void MetricPlot::setDifferenceMode(DifferenceMode mode)
 }
 
 DifferenceMode MetricPlot::differenceMode() const { return m->mode; }
+
 void MetricPlot::setLogScale(bool logarithmic)
 {
     m->logarithmic = logarithmic;
-    QCPAxis* axis = Private::valueAxis(m->upper);
-    axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
-                                : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    setLogarithmic(Private::valueAxis(m->upper), logarithmic);
+    m->updateNote();
     resetView();
 }
 
 bool MetricPlot::isLogScale() const { return m->logarithmic; }
+
 void MetricPlot::resetView()
 {
     m->updateRanges();
@@ -363,40 +97,67 @@ void MetricPlot::pinStep(std::optional<double> step)
 }
 
 std::optional<double> MetricPlot::pinnedStep() const { return m->pinned; }
+
 void MetricPlot::movePin(bool forward)
 {
     m->hovered.reset();
+    const PlotData& data = m->shapes->data;
     const auto from = m->shown();
     const auto to
-        = from ? stepBeside(m->data, *from, forward) : nearestStep(m->data, stepRange(m->data).low);
+        = from ? stepBeside(data, *from, forward) : nearestStep(data, stepRange(data).low);
     if (!to)
         return;
     pinStep(to);
-    const QCPRange range = m->stepAxis()->range();
-    if (!range.contains(*to)) {
-        m->setSteps(range + (*to - range.center()));
+    const QCPRange range = m->xAxis()->range();
+    const double x = m->shapes->xOf(*to);
+    if (!range.contains(x)) {
+        m->setX(range + (x - range.center()));
         m->plot->replot();
     }
 }
 
 std::optional<double> MetricPlot::shownStep() const { return m->shown(); }
+
 ValueRange MetricPlot::visibleSteps() const
 {
-    return { m->stepAxis()->range().lower, m->stepAxis()->range().upper };
+    return { m->xAxis()->range().lower, m->xAxis()->range().upper };
 }
 
 QPoint MetricPlot::pointOf(double step) const
 {
     return m->plot->mapToParent(
-        QPoint(int(m->stepAxis()->coordToPixel(step)), m->upper->rect().center().y()));
+        QPoint(int(m->xAxis()->coordToPixel(m->shapes->xOf(step))), m->upper->rect().center().y()));
+}
+
+bool MetricPlot::saveImage(const QString& path) const
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const QSize size = m->plot->size();
+    if (suffix == u"png")
+        return m->plot->savePng(path, size.width(), size.height(), 2);
+    if (suffix == u"pdf")
+        return m->plot->savePdf(path, size.width(), size.height());
+    if (suffix != u"svg")
+        return false;
+    QSvgGenerator generator;
+    generator.setFileName(path);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    QCPPainter painter;
+    if (!painter.begin(&generator))
+        return false;
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    m->plot->toPainter(&painter, size.width(), size.height());
+    return painter.end() && QFileInfo(path).size() > 0;
 }
 
 void MetricPlot::connectGestures()
 {
     auto* const gestures = new PlotGestures(m->plot);
     connect(gestures, &PlotGestures::hovered, this, [this](const QPointF& at) {
-        m->hovered = m->rectAt(at) ? nearestStep(m->data, m->stepAxis()->pixelToCoord(at.x()))
-                                   : std::nullopt;
+        m->hovered
+            = m->rectAt(at) ? m->shapes->stepAt(m->xAxis()->pixelToCoord(at.x())) : std::nullopt;
         m->updateCursor();
     });
     connect(gestures, &PlotGestures::left, this, [this] {
@@ -406,7 +167,7 @@ void MetricPlot::connectGestures()
     connect(gestures, &PlotGestures::clicked, this, [this](const QPointF& at) {
         if (!m->rectAt(at))
             return;
-        const auto step = nearestStep(m->data, m->stepAxis()->pixelToCoord(at.x()));
+        const auto step = m->shapes->stepAt(m->xAxis()->pixelToCoord(at.x()));
         pinStep(step == m->pinned ? std::nullopt : step);
     });
     connect(gestures, &PlotGestures::resetRequested, this, &MetricPlot::resetView);
@@ -419,9 +180,9 @@ void MetricPlot::connectGestures()
                 QCPAxis* const axis = Private::valueAxis(rect);
                 axis->scaleRange(factor, axis->pixelToCoord(at.y()));
             } else {
-                const double centre = m->stepAxis()->pixelToCoord(at.x());
-                const QCPRange range = m->stepAxis()->range();
-                m->setSteps(QCPRange(centre + (range.lower - centre) * factor,
+                const double centre = m->xAxis()->pixelToCoord(at.x());
+                const QCPRange range = m->xAxis()->range();
+                m->setX(QCPRange(centre + (range.lower - centre) * factor,
                     centre + (range.upper - centre) * factor));
             }
             m->plot->replot();
@@ -431,9 +192,9 @@ void MetricPlot::connectGestures()
             QCPAxisRect* const rect = m->rectAt(pressedAt);
             if (!rect)
                 return;
-            m->setSteps(shifted(m->stepAxis(), from.x(), to.x()));
+            m->setX(draggedRange(m->xAxis(), from.x(), to.x()));
             QCPAxis* const values = Private::valueAxis(rect);
-            values->setRange(shifted(values, from.y(), to.y()));
+            values->setRange(draggedRange(values, from.y(), to.y()));
             m->plot->replot();
         });
     connect(gestures, &PlotGestures::boxChosen, this, [this](const QRect& box) {
@@ -444,8 +205,8 @@ void MetricPlot::connectGestures()
         QCPAxis* const values = Private::valueAxis(rect);
         const QCPRange range(
             values->pixelToCoord(inside.bottom()), values->pixelToCoord(inside.top()));
-        m->setSteps(QCPRange(m->stepAxis()->pixelToCoord(inside.left()),
-            m->stepAxis()->pixelToCoord(inside.right())));
+        m->setX(QCPRange(
+            m->xAxis()->pixelToCoord(inside.left()), m->xAxis()->pixelToCoord(inside.right())));
         values->setRange(range);
         m->plot->replot();
     });
@@ -460,41 +221,8 @@ void MetricPlot::changeEvent(QEvent* event)
     }
 }
 
-void MetricPlot::refreshColours()
-{
-    const Theme& theme = currentTheme();
-    m->plot->setBackground(theme.base);
-    const QFont small = scaledFont(0.92);
-    for (QCPAxisRect* rect : { m->upper, m->lower }) {
-        rect->setBackground(theme.base);
-        for (QCPAxis* axis : rect->axes()) {
-            axis->setBasePen(QPen(theme.line, 1));
-            axis->setTickPen(QPen(theme.line, 1));
-            axis->setSubTickPen(QPen(theme.line, 1));
-            axis->setTickLabelColor(theme.mutedText);
-            axis->setLabelColor(theme.mutedText);
-            axis->setTickLabelFont(small);
-            axis->setLabelFont(small);
-            QColor faint = theme.line;
-            faint.setAlphaF(0.6F);
-            axis->grid()->setPen(QPen(faint, 1));
-            axis->grid()->setZeroLinePen(QPen(theme.line, 1));
-        }
-    }
-    for (QCPItemRect* shade : m->shades)
-        shade->setBrush(theme.outside);
-    for (QCPItemStraightLine* line : m->starts)
-        line->setPen(QPen(theme.error, 1));
-    for (QCPItemStraightLine* line : m->cursors)
-        line->setPen(QPen(theme.mutedText, 1));
-    for (QCPItemStraightLine* line : m->pins)
-        line->setPen(QPen(theme.accent, 1));
-    m->startLabel->setColor(theme.error);
-    m->startLabel->setFont(small);
-    m->modeLabel->setColor(theme.mutedText);
-    m->modeLabel->setBrush(theme.base);
-    m->modeLabel->setFont(small);
-    m->title->setFont(scaledFont(1.0, true));
-}
+void MetricPlot::refreshColours() { m->restyle(); }
+
+void MetricPlot::redraw() { m->plot->replot(QCustomPlot::rpImmediateRefresh); }
 
 } // namespace alidade

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Both curves of a metric over their difference, with the tolerance band and what lies outside.
-// The only user of the plotting library, which this header hides. Judges nothing.
+// Hides the plotting library. Judges nothing.
 #pragma once
 
 #include "ui/widgets/plot_data.h"
@@ -13,13 +13,18 @@
 
 namespace alidade {
 
+struct PlotShapes;
+
 class MetricPlot : public QWidget {
     Q_OBJECT
 public:
     explicit MetricPlot(QWidget* parent = nullptr);
     ~MetricPlot() override;
 
-    /// Shows all steps. Keeps the difference mode and the kind of axis. Cost: linear in the points.
+    /// Shows all steps, or what was visible when it is the same metric on the same axis. Keeps the
+    /// difference mode and the kind of axis.
+    void setShapes(std::shared_ptr<const PlotShapes> shapes);
+    /// Makes the shapes at once; for short curves. Cost: linear in the points.
     void setData(PlotData data);
     void clear();
     const PlotData& data() const;
@@ -38,11 +43,16 @@ public:
     /// The step that the read-out tells of.
     std::optional<double> shownStep() const;
 
-    /// Visible steps, and where a step stands in this widget's pixels; for tests.
+    /// Visible x (steps, or time), and where a step stands in this widget's pixels; for tests.
     ValueRange visibleSteps() const;
     QPoint pointOf(double step) const;
+    /// The plot without the words around it, as `*.png`, `*.svg` or `*.pdf`; false when the file
+    /// cannot be written or the suffix is another one.
+    bool saveImage(const QString& path) const;
     /// Colours changed.
     void refreshColours();
+    /// Draws at once; for measuring.
+    void redraw();
 
 Q_SIGNALS:
     void stepPinned(double step);

@@ -52,12 +52,54 @@ std::vector<double> withoutInfinities(std::vector<double> values)
     return values;
 }
 
+std::vector<double> smoothed(
+    const std::vector<double>& steps, const std::vector<double>& values, double reach)
+{
+    const size_t count = std::min(steps.size(), values.size());
+    std::vector<double> means(count, NaN);
+    // Sums of parts of 64 values, so that rounding does not pile up over a long curve.
+    constexpr size_t Part = 64;
+    size_t begin = 0, end = 0;
+    double sum = 0;
+    size_t finite = 0;
+    const auto take = [&](size_t at, double sign) {
+        if (std::isfinite(values[at])) {
+            sum += sign * values[at];
+            finite += sign > 0 ? size_t(1) : size_t(-1);
+        }
+    };
+    for (size_t i = 0; i < count; ++i) {
+        size_t from = begin, to = end;
+        while (to < count && steps[to] <= steps[i] + reach)
+            ++to;
+        while (from < to && steps[from] < steps[i] - reach)
+            ++from;
+        if (i % Part == 0) {
+            sum = 0;
+            finite = 0;
+            for (size_t at = from; at < to; ++at)
+                take(at, 1);
+        } else {
+            for (size_t at = end; at < to; ++at)
+                take(at, 1);
+            for (size_t at = begin; at < from; ++at)
+                take(at, -1);
+        }
+        begin = from;
+        end = to;
+        if (finite > 0 && std::isfinite(values[i]))
+            means[i] = sum / double(finite);
+    }
+    return means;
+}
+
 std::vector<BandPoint> bandAroundBaseline(const PlotData& data)
 {
     std::vector<BandPoint> band;
     if (data.allowed.size() != data.steps.size())
         return band;
     const PlotCurve& curve = data.curves.baseline;
+    const bool measured = data.middle.size() == data.steps.size();
     size_t at = 0;
     for (size_t i = 0; i < data.steps.size(); ++i) {
         while (at < curve.steps.size() && curve.steps[at] < data.steps[i])
@@ -65,7 +107,7 @@ std::vector<BandPoint> bandAroundBaseline(const PlotData& data)
         if (at >= curve.steps.size() || at >= curve.values.size()
             || curve.steps[at] != data.steps[i])
             continue;
-        const double middle = curve.values[at];
+        const double middle = measured ? data.middle[i] : curve.values[at];
         const double reach = data.allowed[i];
         if (std::isfinite(middle) && std::isfinite(reach))
             band.push_back({ data.steps[i], middle - reach, middle + reach });
@@ -78,17 +120,24 @@ std::vector<BandPoint> bandAroundZero(const PlotData& data, DifferenceMode mode)
     std::vector<BandPoint> band;
     if (data.allowed.size() != data.steps.size())
         return band;
+    const bool measured = data.middle.size() == data.steps.size();
     for (size_t i = 0; i < data.steps.size(); ++i) {
         double reach = data.allowed[i];
-        if (mode == DifferenceMode::BandUnits)
-            reach = 1;
-        if (mode == DifferenceMode::Relative) {
-            const auto base
-                = valueAt(data.curves.baseline.steps, data.curves.baseline.values, data.steps[i]);
-            reach = base && *base != 0 ? reach / std::abs(*base) : NaN;
+        double middle = 0; // of the band, as a difference from the baseline
+        const auto base
+            = valueAt(data.curves.baseline.steps, data.curves.baseline.values, data.steps[i]);
+        if (measured && base)
+            middle = data.middle[i] - *base;
+        if (mode == DifferenceMode::BandUnits) {
+            reach = std::isnan(reach) ? NaN : 1;
+            middle = 0;
         }
-        if (std::isfinite(reach))
-            band.push_back({ data.steps[i], -reach, reach });
+        if (mode == DifferenceMode::Relative) {
+            reach = base && *base != 0 ? reach / std::abs(*base) : NaN;
+            middle = base && *base != 0 ? middle / std::abs(*base) : NaN;
+        }
+        if (std::isfinite(reach) && std::isfinite(middle))
+            band.push_back({ data.steps[i], middle - reach, middle + reach });
     }
     return band;
 }

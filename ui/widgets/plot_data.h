@@ -17,6 +17,7 @@ namespace alidade {
 struct PlotCurve {
     std::vector<double> steps; ///< ascending
     std::vector<double> values; ///< same length; NaN and infinities are kept
+    std::vector<double> seconds = {}; ///< wall time of the steps; empty when it is not known
 };
 
 struct PlotData {
@@ -25,9 +26,11 @@ struct PlotData {
     bool isOutside = false; ///< the verdict is a bad one
     Pair<PlotCurve> curves;
     std::vector<double> steps, delta; ///< shared steps
-    std::vector<double> allowed; ///< at those steps; empty or NaN: not judged
+    std::vector<double> middle; ///< of the band at those steps; empty: the baseline
+    std::vector<double> allowed; ///< from there; empty or NaN: not judged
     std::vector<double> ratios; ///< how many times the allowed difference, by the metric's rule
     std::optional<double> divergedAt, worstStep;
+    Pair<std::vector<PlotCurve>> attempts; ///< every start of a resumed run by itself
 };
 
 enum class DifferenceMode : quint8 { Absolute, Relative, BandUnits };
@@ -65,6 +68,11 @@ struct ValueRange {
 
 /// Infinities become NaN, which plots as a gap; one infinity would ruin every automatic range.
 std::vector<double> withoutInfinities(std::vector<double> values);
+
+/// Mean of the finite values within `reach` steps to either side, in steps and not in points, so
+/// that it depends on neither length nor density; NaN and infinities stay gaps. Cost: linear.
+std::vector<double> smoothed(
+    const std::vector<double>& steps, const std::vector<double>& values, double reach);
 
 /// Tolerance band around the baseline at the shared steps; steps without a finite band are left
 /// out.

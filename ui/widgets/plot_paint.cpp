@@ -133,6 +133,41 @@ void CurveShape::paint(
     }
 }
 
+void CurveShape::paintSmooth(
+    QPainter& painter, const PlotArea& area, const QColor& colour, bool dashed) const
+{
+    QPen pen(colour, 2.2);
+    pen.setJoinStyle(Qt::RoundJoin);
+    if (dashed) {
+        pen.setDashPattern({ 4, 2 });
+        pen.setCapStyle(Qt::FlatCap);
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    if (!isDense(area)) {
+        for (const QPolygonF& piece : pieces(area))
+            painter.drawPolyline(piece);
+        return;
+    }
+    QPolygonF line;
+    int before = -2;
+    for (const ColumnExtent& extent :
+        columnExtents(m_steps, m_values, area.steps.low, area.steps.high, area.rect.width())) {
+        const double middle = area.logarithmic && extent.low > 0
+            ? std::sqrt(extent.low) * std::sqrt(extent.high)
+            : (extent.low + extent.high) / 2;
+        if (extent.column != before + 1) {
+            painter.drawPolyline(line);
+            line.clear();
+        }
+        before = extent.column;
+        if (area.isPlottable(middle))
+            line.append(QPointF(area.rect.left() + extent.column + 0.5, area.y(middle)));
+    }
+    painter.drawPolyline(line);
+}
+
 BandShape::BandShape(const std::vector<BandPoint>& band)
 {
     std::vector<double> low, high;
@@ -194,16 +229,27 @@ void paintNonFinite(QPainter& painter, const PlotArea& area,
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(colour, 1.3));
-    Pair<Pair<double>> before{ { -Beyond, -Beyond }, { -Beyond, -Beyond } }; // side, top or bottom
-    for (const NonFiniteMark& mark : marks) {
-        const QPolygonF triangle = nonFiniteTriangle(mark, area);
-        const bool top = mark.kind == NonFiniteMark::Kind::PlusInfinity;
-        double& last = top ? before[mark.side].baseline : before[mark.side].candidate;
-        if (triangle.isEmpty() || triangle.front().x() - last < TriangleWidth - 2)
-            continue;
-        last = triangle.front().x();
-        painter.setBrush(mark.side == Side::Baseline ? QBrush(Qt::NoBrush) : QBrush(colour));
-        painter.drawPolygon(triangle);
+    const double perPixel = (area.steps.high - area.steps.low) / std::max(1, area.rect.width());
+    const auto before = [](const NonFiniteMark& mark, double step) { return mark.step < step; };
+    const auto split = std::find_if(marks.begin(), marks.end(),
+        [](const NonFiniteMark& mark) { return mark.side == Side::Candidate; });
+    for (const Side side : BothSides) {
+        const bool isBaseline = side == Side::Baseline;
+        painter.setBrush(isBaseline ? QBrush(Qt::NoBrush) : QBrush(colour));
+        const auto end = isBaseline ? split : marks.end();
+        for (const bool top : { false, true }) {
+            auto at = std::lower_bound(isBaseline ? marks.begin() : split, end,
+                area.steps.low - TriangleWidth * perPixel, before);
+            while (at != end && at->step <= area.steps.high + TriangleWidth * perPixel) {
+                if ((at->kind == NonFiniteMark::Kind::PlusInfinity) != top) {
+                    ++at;
+                    continue;
+                }
+                painter.drawPolygon(nonFiniteTriangle(*at, area));
+                at = std::lower_bound(
+                    at + 1, end, at->step + (TriangleWidth - 2) * perPixel, before);
+            }
+        }
     }
     painter.setBrush(Qt::NoBrush);
 }

@@ -41,6 +41,10 @@ public:
     /// True when columns are drawn instead of pieces.
     bool isDense(const PlotArea& area) const;
     void paint(QPainter& painter, const PlotArea& area, const QColor& colour, bool dashed) const;
+    /// For smoothed curves: one wide line through the middle of every pixel column.
+    void paintSmooth(
+        QPainter& painter, const PlotArea& area, const QColor& colour, bool dashed) const;
+    bool isEmpty() const { return m_steps.empty(); }
 
 private:
     std::vector<double> m_steps;
@@ -64,7 +68,8 @@ private:
 /// A triangle at the edge of the area: +∞ at the top, −∞ and NaN at the bottom; empty when the step
 /// is not visible.
 QPolygonF nonFiniteTriangle(const NonFiniteMark& mark, const PlotArea& area);
-/// Baseline hollow, candidate filled; neighbours closer than a triangle are joined.
+/// Baseline hollow, candidate filled; neighbours closer than a triangle are joined. Marks of a side
+/// stand together and ascend. Cost: a search for each triangle that is drawn.
 void paintNonFinite(QPainter& painter, const PlotArea& area,
     const std::vector<NonFiniteMark>& marks, const QColor& colour);
 

@@ -21,6 +21,22 @@ namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 
+/// First to last step of either curve, never empty.
+ValueRange stepsOf(const Pair<const std::vector<double>*>& steps)
+{
+    double first = std::numeric_limits<double>::infinity();
+    double last = -first;
+    for (const Side side : BothSides) {
+        if (!steps[side] || steps[side]->empty())
+            continue;
+        first = std::min(first, steps[side]->front());
+        last = std::max(last, steps[side]->back());
+    }
+    if (first > last)
+        return { 0, 1 };
+    return { first, last > first ? last : first + 1 };
+}
+
 std::vector<QPointF> reduce(const std::vector<double>& steps, const std::vector<double>& values,
     const ValueRange& x, const ValueRange& y, int columns)
 {
@@ -58,29 +74,31 @@ std::vector<QPointF> reduce(const std::vector<double>& steps, const std::vector<
 SparklinePtr makeSparkline(const Pair<const std::vector<double>*>& steps,
     const Pair<const std::vector<double>*>& values, double outsideFrom, int columns)
 {
-    auto sparkline = std::make_shared<Sparkline>();
+    Sparkline sparkline;
+    const ValueRange x = stepsOf(steps);
     std::vector<const std::vector<double>*> all;
-    double first = std::numeric_limits<double>::infinity();
-    double last = -first;
     for (const Side side : BothSides) {
-        if (!steps[side] || steps[side]->empty())
-            continue;
-        all.push_back(values[side]);
-        first = std::min(first, steps[side]->front());
-        last = std::max(last, steps[side]->back());
+        if (steps[side] && !steps[side]->empty())
+            all.push_back(values[side]);
     }
     if (all.empty())
-        return sparkline;
-    if (!(last > first))
-        last = first + 1;
+        return std::make_shared<const Sparkline>();
     const ValueRange y = valueRange(all, false);
     for (const Side side : BothSides) {
         if (steps[side])
-            sparkline->curves[side]
-                = reduce(*steps[side], *values[side], { first, last }, y, columns);
+            sparkline.curves[side] = reduce(*steps[side], *values[side], x, y, columns);
     }
-    if (!std::isnan(outsideFrom))
-        sparkline->outsideFrom = std::clamp((outsideFrom - first) / (last - first), 0.0, 1.0);
+    return withOutside(sparkline, steps, outsideFrom);
+}
+
+SparklinePtr withOutside(
+    const Sparkline& drawn, const Pair<const std::vector<double>*>& steps, double outsideFrom)
+{
+    auto sparkline = std::make_shared<Sparkline>(drawn);
+    const ValueRange x = stepsOf(steps);
+    sparkline->outsideFrom = std::isnan(outsideFrom)
+        ? -1
+        : std::clamp((outsideFrom - x.low) / (x.high - x.low), 0.0, 1.0);
     return sparkline;
 }
 

@@ -30,6 +30,10 @@ using SparklinePtr = std::shared_ptr<const Sparkline>;
 SparklinePtr makeSparkline(const Pair<const std::vector<double>*>& steps,
     const Pair<const std::vector<double>*>& values, double outsideFrom, int columns = 60);
 
+/// The same curves with another first step outside. Thread: any.
+SparklinePtr withOutside(
+    const Sparkline& drawn, const Pair<const std::vector<double>*>& steps, double outsideFrom);
+
 /// Where a point of a sparkline lies in a cell.
 QPointF sparklinePoint(const QRectF& cell, const QPointF& point);
 

@@ -49,8 +49,12 @@ void VerdictDelegate::paint(
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
     const QRect room = option.rect.adjusted(12, 0, -4, 0);
     painter->save();
+    // What cannot be chosen is a heading.
+    const bool isHeading = !index.flags().testFlag(Qt::ItemIsEnabled);
+    if (isHeading)
+        cell.font.setBold(true);
     painter->setFont(cell.font);
-    painter->setPen(currentTheme().text);
+    painter->setPen(isHeading ? currentTheme().mutedText : currentTheme().text);
     painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
         cell.fontMetrics.elidedText(text, Qt::ElideMiddle, room.width()));
     painter->restore();
