@@ -18,6 +18,7 @@
 
 namespace alidade {
 
+class ProfileStore;
 struct EngineFunctions;
 
 struct TaskState {
@@ -53,6 +54,8 @@ public:
     /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.
     void setProfile(std::shared_ptr<const Profile> profile);
     std::shared_ptr<const Profile> profile() const;
+    /// The user's own rules; a change of them is judged at once. Its failures are told by failed().
+    ProfileStore& profiles();
 
     Pair<QString> paths() const;
     /// nullptr until both sides are loaded.
@@ -74,6 +77,7 @@ Q_SIGNALS:
 
 private:
     struct Private;
+    void takeUserProfile();
     void announceTask(const QString& what, double fraction);
     void begin();
     void loadSides(const Pair<bool>& sides);
