@@ -213,6 +213,10 @@ QStringList historySentences(const Comparison& comparison, const KeyAlignment& r
                   .arg(row.alias, found->since)
             : words(QT_TRANSLATE_NOOP("ConfigModel", "The other run spells it %1")).arg(row.alias);
     }
+    if (const auto& change = row.defaultChange)
+        sentences
+            += words(QT_TRANSLATE_NOOP("ConfigModel", "The default changed in verl %1: %2 → %3"))
+                   .arg(change->release, change->older, change->newer);
     return sentences;
 }
 
@@ -242,8 +246,8 @@ QString whySentence(const Comparison& comparison, const KeyAlignment& row)
         }
     }
     for (const Profile::KeyRule& rule : profile.keyParameters) {
-        if (matches(rule.key))
-            return rule.why;
+        if (matches(rule.key) && !rule.why.isEmpty())
+            return words(QT_TRANSLATE_NOOP("ConfigModel", "Key parameter: %1")).arg(rule.why);
     }
     return {};
 }
