@@ -157,6 +157,7 @@ void TestConfigPage::init()
         [this] { m_page->setComparison(m_workspace->comparison()); });
     m_page->resize(1100, 700);
     m_page->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_page.get())); // shortcuts need it
     openProfile(profilePath());
     m_workspace->open({ QStringLiteral("/runs/baseline"), QStringLiteral("/runs/candidate") });
     QTRY_VERIFY(m_workspace->comparison() && !m_workspace->task().running);
@@ -416,8 +417,6 @@ void TestConfigPage::globs()
 
 void TestConfigPage::keyboard()
 {
-    m_page->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
     auto* const text = find<QLineEdit>("configText");
     view()->setFocus();
     QTest::keyClick(view(), Qt::Key_F, Qt::ControlModifier);
