@@ -5,6 +5,7 @@
 
 #include "core/base/numbers.h"
 #include "core/engine/compare_runs.h"
+#include "core/sources/override_grammar.h"
 
 #include <QStringList>
 #include <QtDebug>
@@ -29,6 +30,8 @@ Value valueOf(const QString& text)
 {
     if (text == u"None")
         return Value::none();
+    if (text.startsWith(u'[') || text.startsWith(u'{'))
+        return parseOverrideValue(text);
     if (text == u"True" || text == u"False")
         return Value::ofBool(text == u"True");
     bool whole = false;

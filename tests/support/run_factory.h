@@ -5,6 +5,7 @@
 //
 //   config data.shuffle = False @override run.sh:31
 //   config data.seed = 42                                 (provenance unknown)
+//   config data.files = [a, {b: 1}]                       (as in an override)
 //   metric actor/grad_norm: 1 0.5, 2 nan
 //   sample 1 0.5 | the prompt | the answer                (step and score)
 //   note warning run.log:7 the line is cut

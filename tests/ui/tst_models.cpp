@@ -5,9 +5,10 @@
 // what its rows say.
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
-#include "ui/models/config_filter.h"
+#include "ui/models/config_model.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/notes_model.h"
+#include "ui/models/seeds_model.h"
 
 #include <QAbstractItemModelTester>
 
@@ -48,6 +49,14 @@ QStringList column(const QAbstractItemModel& model, int number, const QModelInde
     return texts;
 }
 
+ConfigFilter everything()
+{
+    ConfigFilter filter;
+    filter.states = ConfigFilter::States::All;
+    filter.categories.fill(true);
+    return filter;
+}
+
 template <class Model> void walkThroughSnapshots(Model& model)
 {
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -72,10 +81,11 @@ private Q_SLOTS:
     void configTree();
     void configRows();
     void configFilter();
+    void configPattern();
     void configTreeFilter();
     void configSorting();
-    void overrideWords_data();
-    void overrideWords();
+    void configMarkdownKeepsItsCells();
+    void seeds();
     void notes();
     void findings();
 };
@@ -110,6 +120,7 @@ void TestModels::survivesSnapshots()
 void TestModels::configTree()
 {
     ConfigModel model;
+    model.setFilter(everything());
     model.setComparison(makeComparison(BaselineLines, CandidateLines));
     const QModelIndex before = model.find(QStringLiteral("data.shuffle"));
     QVERIFY(before.isValid());
@@ -127,6 +138,7 @@ void TestModels::configTree()
 void TestModels::configRows()
 {
     ConfigModel model;
+    model.setFilter(everything());
     model.setComparison(makeComparison(BaselineLines, CandidateLines));
     const auto cell = [&model](const char* key, int number, int role = Qt::DisplayRole) {
         const QModelIndex index = model.find(QString::fromLatin1(key));
@@ -152,68 +164,134 @@ void TestModels::configRows()
 void TestModels::configFilter()
 {
     ConfigModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setComparison(makeComparison(BaselineLines, CandidateLines));
-    ConfigFilter filter(&model);
-    QStringList keys = column(filter, ConfigModel::Key);
-    QCOMPARE(keys.size(), 4); // run-specific ones are off
-    filter.setCategory(ConfigCategory::RunSpecific, true);
-    QCOMPARE(filter.rowCount(), 5);
-    filter.setText(QStringLiteral("SHUFFLE"));
-    QCOMPARE(filter.rowCount(), 1);
-    filter.setText(QStringLiteral("0.7")); // a value
-    QCOMPARE(filter.rowCount(), 1);
-    filter.setText({});
-    filter.setStates(ConfigFilter::States::Equal);
-    QCOMPARE(filter.rowCount(), 3);
-    filter.setStates(ConfigFilter::States::All);
-    QCOMPARE(filter.rowCount(), 8);
-    filter.setCategory(ConfigCategory::Explicit, false);
-    QCOMPARE(filter.rowCount(), 6);
+    ConfigFilter filter;
+    const auto shown = [&] {
+        model.setFilter(filter);
+        return column(model, ConfigModel::Key).join(u' ');
+    };
+    // What matters most comes first; run-specific keys are off.
+    QCOMPARE(shown().count(u' '), 3);
+    QVERIFY(shown().startsWith(QStringLiteral("★ actor_rollout_ref.rollout.enforce_eager")));
+    filter.show(ConfigCategory::RunSpecific, true);
+    QCOMPARE(model.shownCount(), 4);
+    shown();
+    QCOMPARE(model.shownCount(), 5);
+    filter.text = QStringLiteral("SHUFFLE");
+    QCOMPARE(shown(), QStringLiteral("★ data.shuffle"));
+    filter.text = QStringLiteral("0.7"); // a value
+    QCOMPARE(shown(), QStringLiteral("★ actor_rollout_ref.rollout.temperature"));
+    filter.text.clear();
+    filter.states = ConfigFilter::States::Equal;
+    shown();
+    QCOMPARE(model.shownCount(), 3);
+    filter.states = ConfigFilter::States::All;
+    shown();
+    QCOMPARE(model.shownCount(), 8);
+    filter.show(ConfigCategory::Explicit, false);
+    shown();
+    QCOMPARE(model.shownCount(), 6);
+    filter = ConfigFilter();
+    filter.categories.fill(false);
+    filter.show(ConfigCategory::OnlyOneSide, true);
+    QCOMPARE(shown(), QStringLiteral("data.extra"));
+    filter = ConfigFilter();
+    filter.onlyKeyParameters = true;
+    shown();
+    QCOMPARE(model.shownCount(), model.keyParameterCount());
+}
+
+void TestModels::configPattern()
+{
+    ConfigModel model;
+    model.setComparison(makeComparison(BaselineLines, CandidateLines));
+    ConfigFilter filter;
+    filter.isPattern = true;
+    filter.text = QStringLiteral("^data\\.(shuffle|seed)$");
+    filter.states = ConfigFilter::States::All;
+    model.setFilter(filter);
+    QCOMPARE(patternProblem(filter), QString());
+    QCOMPARE(model.shownCount(), 2);
+    filter.text = QStringLiteral("data.(");
+    model.setFilter(filter);
+    QVERIFY(patternProblem(filter).contains(QStringLiteral("character 7")));
+    QCOMPARE(model.shownCount(), 8); // hides nothing while it is being typed
+    filter.isPattern = false; // the same as plain text
+    QCOMPARE(patternProblem(filter), QString());
+    model.setFilter(filter);
+    QCOMPARE(model.shownCount(), 0);
+    // Gives up in time instead of trying every way through.
+    const ComparisonPtr hostile
+        = makeComparison(QStringLiteral("config a = ") + QString(5'000, u'a'),
+            QStringLiteral("config a = ") + QString(5'001, u'a'));
+    filter.isPattern = true;
+    filter.text = QStringLiteral("^(a+)+b$");
+    QCOMPARE(filteredRows(*hostile, filter).size(), size_t(0));
 }
 
 void TestModels::configTreeFilter()
 {
     ConfigModel model;
     model.setLayout(ConfigModel::Layout::Tree);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setComparison(makeComparison(BaselineLines, CandidateLines));
-    ConfigFilter filter(&model);
-    QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    filter.setText(QStringLiteral("shuffle"));
-    QCOMPARE(filter.rowCount(), 1); // data
-    QCOMPARE(filter.rowCount(filter.index(0, 0)), 1);
+    ConfigFilter filter;
+    filter.text = QStringLiteral("shuffle");
+    model.setFilter(filter);
+    QCOMPARE(model.rowCount(), 1); // data
+    QCOMPARE(model.rowCount(model.index(0, 0)), 1);
+    QCOMPARE(model.find(QStringLiteral("data.shuffle")).parent(), model.index(0, 0));
+    QVERIFY(!model.find(QStringLiteral("data.seed")).isValid()); // hidden,
+    QVERIFY(model.rowOf(QStringLiteral("data.seed"))); // not forgotten
 }
 
 void TestModels::configSorting()
 {
     ConfigModel model;
     model.setComparison(makeComparison(BaselineLines, CandidateLines));
-    ConfigFilter filter(&model);
-    filter.sort(ConfigModel::Cause);
-    QVERIFY(filter.index(0, ConfigModel::Key)
-                .data()
-                .toString()
-                .contains(QStringLiteral("enforce_eager")));
+    const auto first
+        = [&model] { return model.index(0, ConfigModel::Key).data(KeyRole).toString(); };
+    model.sort(ConfigModel::Key, Qt::DescendingOrder);
+    QCOMPARE(first(), QStringLiteral("data.shuffle"));
+    model.sort(ConfigModel::BaselineValue, Qt::AscendingOrder);
+    QCOMPARE(first(), QStringLiteral("data.extra")); // none
+    model.sort(ConfigModel::CandidateValue, Qt::AscendingOrder);
+    QCOMPARE(first(), QStringLiteral("actor_rollout_ref.rollout.temperature")); // 0.7
+    model.sort(ConfigModel::Cause, Qt::AscendingOrder);
+    QCOMPARE(first(), QStringLiteral("actor_rollout_ref.rollout.enforce_eager"));
 }
 
-void TestModels::overrideWords_data()
+void TestModels::configMarkdownKeepsItsCells()
 {
-    QTest::addColumn<QString>("value");
-    QTest::addColumn<QString>("expected");
-    QTest::newRow("plain") << QStringLiteral("True") << QStringLiteral("a.b=True");
-    QTest::newRow("blank") << QStringLiteral("two words") << QStringLiteral("'a.b=two words'");
-    QTest::newRow("command") << QStringLiteral("$(rm -r x)") << QStringLiteral("'a.b=$(rm -r x)'");
-    QTest::newRow("quote") << QStringLiteral("it's") << QStringLiteral("'a.b=it'\\''s'");
-    QTest::newRow("list") << QStringLiteral("['a', 'b']")
-                          << QStringLiteral("'a.b=['\\''a'\\'', '\\''b'\\'']'");
+    const ComparisonPtr comparison
+        = makeComparison(QStringLiteral("config a = x|y `z` <b>\nconfig b = 1 @override run.sh:3"),
+            QStringLiteral("config a = \nconfig b = 2 @default"));
+    QCOMPARE(configMarkdown(*comparison, { 0, 1 }).section(u'\n', 2),
+        QStringLiteral("| `a` | `` x\\|y `z` <b> `` | ` ` | unknown | unknown `run.log:100` | "
+                       "unknown `run.log:100` |\n"
+                       "| `b` | `1` | `2` | one-sided override | override `run.sh:3` | default "
+                       "`run.log:100` |\n"));
 }
 
-void TestModels::overrideWords()
+void TestModels::seeds()
 {
-    QFETCH(QString, value);
-    QFETCH(QString, expected);
-    ConfigEntry entry;
-    entry.text = value;
-    QCOMPARE(overrideText(QStringLiteral("a.b"), entry), expected);
+    SeedsModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setComparison(makeComparison(
+        QStringLiteral("config data.seed = 1\nconfig actor_rollout_ref.rollout.seed = 1\n"
+                       "variable PYTHONHASHSEED=0"),
+        QStringLiteral("config data.seed = 1\nconfig actor_rollout_ref.rollout.seed = 2")));
+    QCOMPARE(column(model, 0),
+        QStringList({ QStringLiteral("actor_rollout_ref.rollout.seed"), QStringLiteral("data.seed"),
+            QStringLiteral("$PYTHONHASHSEED") }));
+    QCOMPARE(column(model, 3),
+        QStringList({ QStringLiteral("differs"), QStringLiteral("equal"),
+            QStringLiteral("only in the baseline") }));
+    QCOMPARE(model.contradictions(), 1);
+    QCOMPARE(model.index(2, 2).data(ToneRole).toInt(), int(Tone::OneSided));
+    model.setComparison(nullptr);
+    QCOMPARE(model.rowCount(), 0);
 }
 
 void TestModels::notes()

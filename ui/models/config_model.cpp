@@ -3,19 +3,20 @@
 
 #include "ui/models/config_model.h"
 
+#include "ui/widgets/display_text.h"
+
 #include <algorithm>
-#include <map>
 
 namespace alidade {
 namespace {
 
 constexpr qsizetype ShownCharacters = 300; ///< of a value in a cell
 
-/// One line, short enough for a cell.
+/// One line, short enough for a cell; what cannot be seen gets a label.
 QString cellText(const QString& value)
 {
-    QString text = value.left(ShownCharacters);
-    text.replace(u'\n', QChar(0x23ce)).replace(u'\r', QString()).replace(u'\t', u' ');
+    QString text = makeDisplayText(QStringView(value).left(ShownCharacters), true).text;
+    text.replace(u'\n', QChar(0x23ce)).replace(u'\t', u' ');
     return value.size() > ShownCharacters ? text + u'…' : text;
 }
 
@@ -52,133 +53,20 @@ QString setByLine(const QString& side, const ConfigEntry* entry)
     return line;
 }
 
-/// Smaller comes first: drifted key parameters, other drift, other key parameters that differ, what
-/// else differs, then keys that one side alone has.
-int importance(const KeyAlignment& row)
-{
-    const ConfigCategory category = categoryOf(row);
-    if (category == ConfigCategory::DefaultDrift)
-        return row.keyParameter ? 0 : 1;
-    if (category < ConfigCategory::OnlyOneSide)
-        return (row.keyParameter ? 10 : 20) + int(category);
-    return 30 + 2 * int(category) + (row.keyParameter ? 0 : 1);
-}
-
 } // namespace
-
-ConfigCategory categoryOf(const KeyAlignment& row)
-{
-    using State = KeyAlignment::State;
-    if (row.state == State::Same)
-        return ConfigCategory::Same;
-    if (row.cause == KeyAlignment::Cause::RunSpecific)
-        return ConfigCategory::RunSpecific;
-    if (row.ignored)
-        return ConfigCategory::Ignored;
-    if (row.state != State::Differs)
-        return ConfigCategory::OnlyOneSide;
-    switch (row.cause) {
-    case KeyAlignment::Cause::DefaultDrift:
-        return ConfigCategory::DefaultDrift;
-    case KeyAlignment::Cause::OneSidedOverride:
-        return ConfigCategory::OneSidedOverride;
-    case KeyAlignment::Cause::ExplicitDifference:
-        return ConfigCategory::Explicit;
-    default:
-        return ConfigCategory::Unknown;
-    }
-}
-
-QString categoryText(ConfigCategory category)
-{
-    switch (category) {
-    case ConfigCategory::DefaultDrift:
-        return ConfigModel::tr("default drift");
-    case ConfigCategory::OneSidedOverride:
-        return ConfigModel::tr("one-sided override");
-    case ConfigCategory::Explicit:
-        return ConfigModel::tr("explicit");
-    case ConfigCategory::Unknown:
-        return ConfigModel::tr("unknown");
-    case ConfigCategory::OnlyOneSide:
-        return ConfigModel::tr("only one side");
-    case ConfigCategory::RunSpecific:
-        return ConfigModel::tr("run-specific");
-    case ConfigCategory::Ignored:
-        return ConfigModel::tr("ignored");
-    case ConfigCategory::Same:
-        break;
-    }
-    return {};
-}
-
-QString provenanceText(ConfigEntry::Provenance provenance)
-{
-    switch (provenance) {
-    case ConfigEntry::Provenance::Override:
-        return ConfigModel::tr("override");
-    case ConfigEntry::Provenance::File:
-        return ConfigModel::tr("file");
-    case ConfigEntry::Provenance::Default:
-        return ConfigModel::tr("default");
-    case ConfigEntry::Provenance::Derived:
-        return ConfigModel::tr("derived");
-    case ConfigEntry::Provenance::Unknown:
-        break;
-    }
-    return ConfigModel::tr("unknown");
-}
-
-QString originText(const Origin& origin)
-{
-    return origin.line > 0 ? QString(origin.file + u':' + QString::number(origin.line))
-                           : origin.file;
-}
-
-QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& entries)
-{
-    using State = KeyAlignment::State;
-    if (row.state == State::Same)
-        return ConfigModel::tr("Both runs have the same value");
-    if (row.cause == KeyAlignment::Cause::RunSpecific)
-        return ConfigModel::tr(
-            "Run-specific: paths, names, hosts, ports and devices are expected to differ");
-    if (row.state == State::OnlyBaseline)
-        return ConfigModel::tr("Only the baseline has this key");
-    if (row.state == State::OnlyCandidate)
-        return ConfigModel::tr("Only the candidate has this key");
-    switch (row.cause) {
-    case KeyAlignment::Cause::DefaultDrift:
-        return ConfigModel::tr(
-            "Default drift: neither run sets it, so the defaults of the two installations "
-            "differ");
-    case KeyAlignment::Cause::OneSidedOverride:
-        return entries.baseline && entries.baseline->provenance == ConfigEntry::Provenance::Default
-            ? ConfigModel::tr("Only the candidate sets it; the baseline runs on its default")
-            : ConfigModel::tr("Only the baseline sets it; the candidate runs on its default");
-    case KeyAlignment::Cause::ExplicitDifference:
-        return ConfigModel::tr("Both runs set it, to different values");
-    default:
-        return ConfigModel::tr("No record of overrides tells who set it (launch script, or "
-                               "outputs/…/.hydra/overrides.yaml)");
-    }
-}
-
-QString overrideText(const QString& key, const ConfigEntry& entry)
-{
-    // In single quotes nothing is special to a shell but the quote itself.
-    QString word = key + u'=' + entry.text;
-    const bool plain = std::all_of(word.begin(), word.end(), [](QChar c) {
-        return c.isLetterOrNumber() ? c.unicode() < 128 : QStringView(u"=._-+/:,@%").contains(c);
-    });
-    if (plain)
-        return word;
-    return u'\'' + word.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
-}
 
 void ConfigModel::setComparison(const ComparisonPtr& comparison)
 {
     m_comparison = comparison;
+    m_numbers.clear();
+    if (comparison && comparison->config) {
+        const auto& rows = comparison->config->rows;
+        for (size_t at = 0; at < rows.size(); ++at) {
+            m_numbers.insert(rows[at].key, int(at));
+            if (!rows[at].alias.isEmpty() && !m_numbers.contains(rows[at].alias))
+                m_numbers.insert(rows[at].alias, int(at));
+        }
+    }
     rebuild();
 }
 
@@ -190,28 +78,56 @@ void ConfigModel::setLayout(Layout layout)
     rebuild();
 }
 
+void ConfigModel::setFilter(const ConfigFilter& filter)
+{
+    if (m_filter == filter)
+        return;
+    m_filter = filter;
+    rebuild();
+}
+
+void ConfigModel::sort(int column, Qt::SortOrder order)
+{
+    if (m_sortColumn == column && m_sortOrder == order)
+        return;
+    m_sortColumn = column;
+    m_sortOrder = order;
+    rebuild();
+}
+
 void ConfigModel::rebuild()
 {
     TreeNodes<ConfigRow> tree;
+    m_nodes.clear();
+    m_shown = 0;
     if (m_comparison && m_comparison->config) {
+        static constexpr ConfigOrder orders[]{ ConfigOrder::Key, ConfigOrder::BaselineValue,
+            ConfigOrder::CandidateValue, ConfigOrder::Importance, ConfigOrder::SetBy };
         const auto& rows = m_comparison->config->rows;
-        std::map<QString, qint32> prefixes;
-        for (size_t i = 0; i < rows.size(); ++i) {
-            if (m_layout == Layout::List) {
-                tree.add(-1, { qint32(i), rows[i].key });
-                continue;
-            }
+        const std::vector<int> shown = filteredRows(*m_comparison, m_filter,
+            m_sortColumn < 0 ? ConfigOrder::Importance : orders[m_sortColumn],
+            m_sortOrder == Qt::AscendingOrder);
+        m_shown = int(shown.size());
+        QHash<QString, qint32> prefixes;
+        for (const int number : shown) {
+            const QString& key = rows[size_t(number)].key;
             qint32 parent = -1;
-            const QStringList parts = rows[i].key.split(u'.');
-            QString prefix;
-            for (qsizetype part = 0; part + 1 < parts.size(); ++part) {
-                prefix += parts[part] + u'.';
-                const auto [place, added] = prefixes.try_emplace(prefix, -1);
-                if (added)
-                    place->second = tree.add(parent, { -1, parts[part] });
-                parent = place->second;
+            qsizetype label = 0;
+            if (m_layout == Layout::Tree) {
+                for (qsizetype dot = key.indexOf(u'.'); dot >= 0;
+                     dot = key.indexOf(u'.', dot + 1)) {
+                    const QString prefix = key.left(dot);
+                    const auto known = prefixes.constFind(prefix);
+                    if (known != prefixes.cend()) {
+                        parent = *known;
+                    } else {
+                        parent = tree.add(parent, { -1, key.mid(label, dot - label) });
+                        prefixes.insert(prefix, parent);
+                    }
+                    label = dot + 1;
+                }
             }
-            tree.add(parent, { qint32(i), parts.last() });
+            m_nodes.insert(number, tree.add(parent, { number, key.mid(label) }));
         }
     }
     setTree(std::move(tree));
@@ -219,36 +135,30 @@ void ConfigModel::rebuild()
 
 const KeyAlignment* ConfigModel::alignment(const QModelIndex& index) const
 {
-    if (!index.isValid() || !m_comparison || !m_comparison->config)
-        return nullptr;
-    const qint32 number = row(index).alignment;
+    const int number = rowNumber(index);
+    return number < 0 ? nullptr : &m_comparison->config->rows[size_t(number)];
+}
+
+int ConfigModel::rowNumber(const QModelIndex& index) const
+{
+    return index.isValid() && m_comparison && m_comparison->config ? row(index).alignment : -1;
+}
+
+const KeyAlignment* ConfigModel::rowOf(const QString& key) const
+{
+    const int number = m_numbers.value(key, -1);
     return number < 0 ? nullptr : &m_comparison->config->rows[size_t(number)];
 }
 
 const ConfigEntry* ConfigModel::entry(const KeyAlignment& row, Side side) const
 {
-    const int number = row.entry[side];
-    return number < 0 ? nullptr : &m_comparison->runs[side]->config.entries[size_t(number)];
-}
-
-bool ConfigModel::tellsOverridesOnly(Side side) const
-{
-    return m_comparison && m_comparison->runs[side]->config.overridesOnly;
+    return entriesOf(*m_comparison, row)[side];
 }
 
 QModelIndex ConfigModel::find(const QString& key) const
 {
-    if (!m_comparison || !m_comparison->config)
-        return {};
-    for (size_t i = 0; i < nodes().size(); ++i) {
-        const qint32 number = nodes()[i].row.alignment;
-        if (number < 0)
-            continue;
-        const KeyAlignment& row = m_comparison->config->rows[size_t(number)];
-        if (row.key == key || (!row.alias.isEmpty() && row.alias == key))
-            return indexOf(qint32(i));
-    }
-    return {};
+    const int number = m_numbers.value(key, -1);
+    return number < 0 ? QModelIndex() : indexOf(m_nodes.value(number, -1));
 }
 
 std::array<int, ConfigCategories> ConfigModel::categoryCounts() const
@@ -295,7 +205,8 @@ QVariant ConfigModel::text(const KeyAlignment& row, const ConfigRow& own, int co
 {
     switch (column) {
     case Key:
-        return row.keyParameter ? QString(QStringLiteral("★ ") + own.label) : own.label;
+        return row.keyParameter ? QString(QStringLiteral("★ ") + cellText(own.label))
+                                : cellText(own.label);
     case BaselineValue:
     case CandidateValue: {
         const ConfigEntry* const value
@@ -312,6 +223,28 @@ QVariant ConfigModel::text(const KeyAlignment& row, const ConfigRow& own, int co
     }
 }
 
+QString ConfigModel::toolTip(const KeyAlignment& row, int column) const
+{
+    const Pair<const ConfigEntry*> entries = entriesOf(*m_comparison, row);
+    switch (column) {
+    case Key:
+        return row.alias.isEmpty() ? row.key
+                                   : tr("%1\nthe other run spells it %2").arg(row.key, row.alias);
+    case BaselineValue:
+    case CandidateValue: {
+        const ConfigEntry* const value
+            = entries[column == BaselineValue ? Side::Baseline : Side::Candidate];
+        return value ? value->text.left(2'000) : QString();
+    }
+    case SetBy:
+        return setByLine(tr("Baseline"), entries.baseline) + u'\n'
+            + setByLine(tr("Candidate"), entries.candidate) + u'\n'
+            + tr("O override, F file, D default, R derived, ? unknown");
+    default:
+        return causeSentence(row, entries);
+    }
+}
+
 QVariant ConfigModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
@@ -321,8 +254,8 @@ QVariant ConfigModel::data(const QModelIndex& index, int role) const
     const KeyAlignment* const aligned = alignment(index);
     const int column = index.column();
     if (!aligned) { // a prefix
-        if (column == Key && (role == Qt::DisplayRole || role == SortRole))
-            return own.label;
+        if (column == Key && role == Qt::DisplayRole)
+            return cellText(own.label);
         return role == ToneRole ? QVariant(int(Tone::Strong)) : QVariant();
     }
     const bool isValue = column == BaselineValue || column == CandidateValue;
@@ -330,10 +263,6 @@ QVariant ConfigModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(*aligned, own, column);
-    case SortRole:
-        if (column == Cause)
-            return importance(*aligned);
-        return column == Key ? QVariant(own.label) : text(*aligned, own, column);
     case KeyRole:
         return aligned->key;
     case StateRole:
@@ -351,20 +280,11 @@ QVariant ConfigModel::data(const QModelIndex& index, int role) const
         return int(column == Cause || column == SetBy ? Tone::Muted : Tone::Normal);
     }
     case Qt::ToolTipRole:
-        if (column == Key)
-            return aligned->alias.isEmpty()
-                ? aligned->key
-                : tr("%1\nthe other run spells it %2").arg(aligned->key, aligned->alias);
-        if (isValue) {
-            const ConfigEntry* const value = entry(*aligned, side);
-            return value ? QVariant(value->text.left(2'000)) : QVariant();
-        }
-        if (column == SetBy)
-            return QString(setByLine(tr("Baseline"), entry(*aligned, Side::Baseline)) + u'\n'
-                + setByLine(tr("Candidate"), entry(*aligned, Side::Candidate)) + u'\n'
-                + tr("O override, F file, D default, R derived, ? unknown"));
-        return causeSentence(
-            *aligned, { entry(*aligned, Side::Baseline), entry(*aligned, Side::Candidate) });
+        return asPlainToolTip(toolTip(*aligned, column));
+    case Qt::AccessibleTextRole:
+        if (isValue && !entry(*aligned, side))
+            return tr("does not have this key");
+        return column == SetBy ? toolTip(*aligned, column) : text(*aligned, own, column);
     default:
         return {};
     }

@@ -2,32 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The config keys of both runs, as a list of dotted keys or folded by prefix.
-// Takes everything from the comparison; config_filter.h chooses which rows are shown.
+// Takes everything from the comparison; config_filter.h chooses which rows are shown, so that a
+// keystroke costs one reset and no signals for single rows.
 #pragma once
 
 #include "core/model/comparison.h"
+#include "ui/models/config_filter.h"
 #include "ui/models/tree_model.h"
+
+#include <QHash>
 
 #include <array>
 
 namespace alidade {
-
-/// Why a row is worth a look; every differing row is in exactly one category.
-enum class ConfigCategory : quint8 {
-    DefaultDrift,
-    OneSidedOverride,
-    Explicit,
-    Unknown,
-    OnlyOneSide,
-    RunSpecific,
-    Ignored,
-    Same,
-};
-inline constexpr size_t ConfigCategories = 8;
-
-ConfigCategory categoryOf(const KeyAlignment& row);
-/// "default drift".
-QString categoryText(ConfigCategory category);
 
 struct ConfigRow {
     qint32 alignment = -1; ///< index into ConfigComparison::rows; -1: a prefix
@@ -45,16 +32,24 @@ public:
     void setComparison(const ComparisonPtr& comparison);
     void setLayout(Layout layout);
     Layout layout() const { return m_layout; }
+    void setFilter(const ConfigFilter& filter);
+    const ConfigFilter& filter() const { return m_filter; }
+    /// By Cause the rows that matter most come first.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    /// Keys that the filter shows.
+    int shownCount() const { return m_shown; }
 
     /// nullptr for a prefix.
     const KeyAlignment* alignment(const QModelIndex& index) const;
+    /// Index into ConfigComparison::rows, -1 for a prefix.
+    int rowNumber(const QModelIndex& index) const;
+    /// Also of a key that the filter hides, and by either spelling; nullptr when no run has it.
+    const KeyAlignment* rowOf(const QString& key) const;
     const ConfigEntry* entry(const KeyAlignment& row, Side side) const;
-    /// The side's config is made of the overrides of its launch alone.
-    bool tellsOverridesOnly(Side side) const;
     const ComparisonPtr& comparison() const { return m_comparison; }
-    /// The row of a key, invalid when there is none.
+    /// The row of a key, invalid when it is not shown.
     QModelIndex find(const QString& key) const;
-    /// Rows by category, and key parameters that differ.
+    /// Rows by category, and key parameters that differ; whatever the filter shows.
     std::array<int, ConfigCategories> categoryCounts() const;
     int keyParameterCount() const;
 
@@ -67,18 +62,16 @@ protected:
 private:
     void rebuild();
     QVariant text(const KeyAlignment& row, const ConfigRow& own, int column) const;
+    QString toolTip(const KeyAlignment& row, int column) const;
 
     ComparisonPtr m_comparison;
     Layout m_layout = Layout::List;
+    ConfigFilter m_filter;
+    int m_sortColumn = -1; ///< -1: as by Cause
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    QHash<QString, int> m_numbers; ///< either spelling of a key → row of the comparison
+    QHash<int, qint32> m_nodes; ///< row of the comparison → node
+    int m_shown = 0;
 };
-
-/// "override", "file", "default", "derived", "unknown".
-QString provenanceText(ConfigEntry::Provenance provenance);
-/// "run.sh:31".
-QString originText(const Origin& origin);
-/// Why the values differ, in a sentence.
-QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& entries);
-/// `key=value` as one shell word for a launch script.
-QString overrideText(const QString& key, const ConfigEntry& entry);
 
 } // namespace alidade

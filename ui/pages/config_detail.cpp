@@ -3,41 +3,26 @@
 
 #include "ui/pages/config_detail.h"
 
-#include "core/compare/text_diff.h"
-#include "ui/models/config_model.h"
+#include "core/compare/value_diff.h"
+#include "core/sources/override_writer.h"
+#include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_view.h"
 
+#include <QClipboard>
 #include <QGridLayout>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace alidade {
 namespace {
 
-/// Config values are short; a longer one is shown without marks.
-constexpr qsizetype MarkedCharacters = 200'000;
-/// A shorter value differs as a whole: that False and True share a letter tells nothing.
-constexpr qsizetype ComparedCharacters = 16;
-
-QString whyOf(const Comparison& comparison, const QString& key)
-{
-    if (!comparison.profile)
-        return {};
-    for (const auto* list : { &comparison.profile->required, &comparison.profile->recommended }) {
-        for (const Profile::RequiredValue& wanted : *list) {
-            if (matchesGlob(wanted.key, key) && !wanted.why.isEmpty())
-                return wanted.why;
-        }
-    }
-    for (const Profile::KeyRule& rule : comparison.profile->keyParameters) {
-        if (matchesGlob(rule.key, key))
-            return rule.why;
-    }
-    return {};
-}
+constexpr int PlacePixels = 260; ///< of a file name in a link
 
 void setColour(QLabel* label, const QColor& colour)
 {
@@ -77,35 +62,54 @@ ConfigDetail::ConfigDetail(Workspace& workspace, QWidget* parent)
     sides->setVerticalSpacing(4);
     sides->setRowStretch(1, 1);
     for (const Side side : BothSides) {
-        SideBox& box = m_sides[side];
         const int place = side == Side::Baseline ? 0 : 1;
-        auto* const heading = new QHBoxLayout;
-        heading->setSpacing(6);
-        box.heading = new QLabel(side == Side::Baseline ? tr("baseline") : tr("candidate"));
-        box.heading->setFont(scaledFont(1.0, true));
-        box.setBy = new QLabel;
-        box.setBy->setForegroundRole(QPalette::PlaceholderText);
-        box.overridePlace = new LinkButton(200, this);
-        box.valuePlace = new LinkButton(200, this);
-        heading->addWidget(box.heading);
-        heading->addWidget(box.setBy);
-        heading->addWidget(box.overridePlace);
-        heading->addWidget(box.valuePlace);
-        heading->addStretch(1);
-        sides->addLayout(heading, 0, place);
+        sides->addLayout(buildSide(side), 0, place);
+        sides->addWidget(m_sides[side].value, 1, place);
         sides->setColumnStretch(place, 1);
-        box.value = new ValueView(this);
-        box.value->setObjectName(side == Side::Baseline ? QStringLiteral("baselineValue")
-                                                        : QStringLiteral("candidateValue"));
-        box.value->setMinimumHeight(40);
-        sides->addWidget(box.value, 1, place);
-        connect(box.overridePlace, &LinkButton::clicked, this,
-            [this, side] { m_workspace.reveal(m_overridePlaces[side]); });
-        connect(box.valuePlace, &LinkButton::clicked, this,
-            [this, side] { m_workspace.reveal(m_valuePlaces[side]); });
     }
     column->addWidget(m_values, 1);
     refresh();
+}
+
+QLayout* ConfigDetail::buildSide(Side side)
+{
+    SideBox& box = m_sides[side];
+    const QString name
+        = side == Side::Baseline ? QStringLiteral("baseline") : QStringLiteral("candidate");
+    auto* const heading = new QHBoxLayout;
+    heading->setSpacing(6);
+    box.heading = new QLabel(side == Side::Baseline ? tr("baseline") : tr("candidate"));
+    box.heading->setFont(scaledFont(1.0, true));
+    box.setBy = new QLabel;
+    box.setBy->setObjectName(name + QStringLiteral("SetBy"));
+    box.setBy->setTextFormat(Qt::PlainText);
+    box.setBy->setForegroundRole(QPalette::PlaceholderText);
+    box.overridePlace = new LinkButton(PlacePixels, this);
+    box.overridePlace->setObjectName(name + QStringLiteral("OverridePlace"));
+    box.valuePlace = new LinkButton(PlacePixels, this);
+    box.valuePlace->setObjectName(name + QStringLiteral("ValuePlace"));
+    box.copy = new QToolButton(this);
+    box.copy->setObjectName(name + QStringLiteral("Copy"));
+    box.copy->setText(tr("Copy as override"));
+    box.copy->setFont(scaledFont(0.92));
+    heading->addWidget(box.heading);
+    heading->addWidget(box.setBy);
+    heading->addWidget(box.overridePlace);
+    heading->addWidget(box.valuePlace);
+    heading->addStretch(1);
+    heading->addWidget(box.copy);
+    box.value = new ValueView(this);
+    box.value->setObjectName(name + QStringLiteral("Value"));
+    box.value->setAccessibleName(
+        side == Side::Baseline ? tr("Value in the baseline") : tr("Value in the candidate"));
+    box.value->setMinimumHeight(40);
+    connect(box.overridePlace, &LinkButton::clicked, this,
+        [this, side] { m_workspace.reveal(m_sides[side].overrideAt); });
+    connect(box.valuePlace, &LinkButton::clicked, this,
+        [this, side] { m_workspace.reveal(m_sides[side].valueAt); });
+    connect(box.copy, &QToolButton::clicked, this,
+        [this, side] { QGuiApplication::clipboard()->setText(m_sides[side].overrideWord); });
+    return heading;
 }
 
 void ConfigDetail::refresh()
@@ -119,83 +123,97 @@ void ConfigDetail::refresh()
     setColour(m_sides.candidate.heading, currentTheme().candidate);
 }
 
-void ConfigDetail::setRow(const ConfigModel& model, const KeyAlignment* row)
+void ConfigDetail::setLines(const QString& key, const QStringList& lines, const QString& why)
 {
-    m_values->setVisible(row != nullptr);
-    m_why->setVisible(false);
-    m_cause->setVisible(row != nullptr);
-    if (!row) {
-        m_key->setText(tr("Select a key to see both values in full"));
-        return;
-    }
-    for (const Side side : BothSides)
-        m_overridesOnly[side] = model.tellsOverridesOnly(side);
-    const Pair<const ConfigEntry*> entries{ model.entry(*row, Side::Baseline),
-        model.entry(*row, Side::Candidate) };
-    m_key->setText(
-        row->alias.isEmpty() ? row->key : tr("%1   (renamed, also %2)").arg(row->key, row->alias));
-    m_cause->setText(causeSentence(*row, entries));
-    const QString why = whyOf(*model.comparison(), row->key);
+    m_key->setText(makeDisplayText(key, true).text);
+    m_cause->setText(makeDisplayText(lines.join(u'\n'), true).text);
+    m_cause->setVisible(!lines.isEmpty());
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
-    for (const Side side : BothSides)
-        showSide(side, entries[side]);
-
-    if (row->state != KeyAlignment::State::Differs)
-        return;
-    const QString& baseline = entries.baseline->text;
-    const QString& candidate = entries.candidate->text;
-    if (baseline.size() > MarkedCharacters || candidate.size() > MarkedCharacters)
-        return;
-    if (baseline.size() < ComparedCharacters && candidate.size() < ComparedCharacters) {
-        m_sides.baseline.value->setValue(baseline, { { 0, baseline.size() } });
-        m_sides.candidate.value->setValue(candidate, { { 0, candidate.size() } });
-        return;
-    }
-    Pair<std::vector<MarkedStretch>> marks;
-    const TextDiff difference = diffTexts(baseline, candidate);
-    for (const DiffSpan& span : difference.spans) {
-        if (span.kind == DiffSpan::Kind::Equal)
-            continue;
-        marks.baseline.push_back({ span.baselineBegin, span.baselineLength });
-        marks.candidate.push_back({ span.candidateBegin, span.candidateLength });
-    }
-    m_sides.baseline.value->setValue(baseline, std::move(marks.baseline));
-    m_sides.candidate.value->setValue(candidate, std::move(marks.candidate));
 }
 
-void ConfigDetail::showSide(Side side, const ConfigEntry* entry)
+void ConfigDetail::setRow(const ComparisonPtr& comparison, const KeyAlignment* row)
+{
+    m_values->setVisible(row != nullptr);
+    if (!row) {
+        setLines(tr("Select a key to see both values in full"), {}, {});
+        return;
+    }
+    const Pair<const ConfigEntry*> entries = entriesOf(*comparison, *row);
+    QStringList lines{ causeSentence(*row, entries) };
+    lines += historySentences(*comparison, *row);
+    setLines(row->key, lines, whySentence(*comparison, *row));
+    for (const Side side : BothSides)
+        showSide(side, entries[side], comparison->runs[side]->config.overridesOnly);
+    const ValueDiff diff = diffValues(entries.baseline ? &entries.baseline->value : nullptr,
+        entries.candidate ? &entries.candidate->value : nullptr);
+    const bool differs = row->state == KeyAlignment::State::Differs;
+    for (const Side side : BothSides) {
+        ValueView* const view = m_sides[side].value;
+        view->setValue(diff.texts[side], differs ? diff.marks[side] : std::vector<TextStretch>());
+        view->showFirstMark();
+    }
+}
+
+void ConfigDetail::setVariable(const SeedRow& seed)
+{
+    m_values->setVisible(true);
+    setLines(seed.name, { tr("An environment variable that seeds a random generator") }, {});
+    for (const Side side : BothSides) {
+        SideBox& box = m_sides[side];
+        showSide(side, nullptr, false);
+        const bool named = seed.origin[side].isValid() || !seed.text[side].isEmpty();
+        box.setBy->setText(seed.told[side] ? tr("set")
+                : named                    ? tr("set to something only the shell could tell")
+                                           : tr("no file of this run sets it"));
+        if (seed.origin[side].isValid())
+            showPlace(side, box.overridePlace, box.overrideAt, seed.origin[side],
+                tr("The variable is set at %1"));
+        box.value->setEnabled(named);
+        const bool marked = seed.contradicts();
+        box.value->setValue(seed.text[side],
+            marked ? std::vector<TextStretch>{ { 0, seed.text[side].size() } }
+                   : std::vector<TextStretch>());
+    }
+}
+
+void ConfigDetail::showPlace(
+    Side side, LinkButton* button, Locator& place, const Origin& origin, const QString& title)
+{
+    place.kind = Locator::Kind::File;
+    place.side = side;
+    place.origin = origin;
+    button->setPlace(originText(origin), asPlainToolTip(title.arg(originText(origin))));
+    button->setVisible(true);
+}
+
+void ConfigDetail::showSide(Side side, const ConfigEntry* entry, bool tellsOverridesOnly)
 {
     SideBox& box = m_sides[side];
     box.overridePlace->setVisible(false);
     box.valuePlace->setVisible(false);
     box.value->setEnabled(entry != nullptr);
+    const auto word
+        = entry ? overrideWord(Override::Action::Set, entry->key, entry->value) : std::nullopt;
+    box.overrideWord = word.value_or(QString());
+    box.copy->setVisible(word.has_value());
+    box.copy->setToolTip(asPlainToolTip(box.overrideWord.left(2'000)));
     if (!entry) {
-        box.setBy->setText(m_overridesOnly[side]
+        box.setBy->setText(tellsOverridesOnly
                 ? tr("only the overrides of the launch are known, not the defaults")
                 : tr("does not have this key"));
-        box.value->setValue({}, {});
         return;
     }
     QString setBy = tr("set by: %1").arg(provenanceText(entry->provenance));
     if (!entry->follows.isEmpty())
         setBy += tr(", follows %1").arg(entry->follows);
     box.setBy->setText(setBy);
-    const auto showPlace
-        = [side](LinkButton* button, Locator& place, const Origin& origin, const QString& toolTip) {
-              place.kind = Locator::Kind::File;
-              place.side = side;
-              place.origin = origin;
-              button->setPlace(originText(origin), toolTip.arg(originText(origin)));
-              button->setVisible(true);
-          };
     if (entry->overrideOrigin.isValid())
-        showPlace(box.overridePlace, m_overridePlaces[side], entry->overrideOrigin,
+        showPlace(side, box.overridePlace, box.overrideAt, entry->overrideOrigin,
             tr("The override stands at %1"));
     if (entry->origin.isValid() && entry->origin != entry->overrideOrigin)
-        showPlace(box.valuePlace, m_valuePlaces[side], entry->origin,
+        showPlace(side, box.valuePlace, box.valueAt, entry->origin,
             tr("The effective value stands at %1"));
-    box.value->setValue(entry->text, {});
 }
 
 } // namespace alidade

@@ -5,15 +5,16 @@
 // they differ and why the key matters.
 #pragma once
 
+#include "core/compare/seed_table.h"
 #include "core/model/comparison.h"
 
 #include <QWidget>
 
 class QLabel;
+class QToolButton;
 
 namespace alidade {
 
-class ConfigModel;
 class LinkButton;
 class ValueView;
 class Workspace;
@@ -23,8 +24,10 @@ class ConfigDetail : public QWidget {
 public:
     ConfigDetail(Workspace& workspace, QWidget* parent = nullptr);
 
-    /// nullptr: nothing is selected.
-    void setRow(const ConfigModel& model, const KeyAlignment* row);
+    /// nullptr: nothing is selected. The row belongs to the comparison.
+    void setRow(const ComparisonPtr& comparison, const KeyAlignment* row);
+    /// An environment variable that seeds something.
+    void setVariable(const SeedRow& seed);
     /// Colours changed.
     void refresh();
 
@@ -34,10 +37,18 @@ private:
         QLabel* setBy = nullptr;
         LinkButton* overridePlace = nullptr;
         LinkButton* valuePlace = nullptr;
+        QToolButton* copy = nullptr;
         ValueView* value = nullptr;
+        Locator overrideAt;
+        Locator valueAt;
+        QString overrideWord; ///< for the clipboard
     };
 
-    void showSide(Side side, const ConfigEntry* entry);
+    QLayout* buildSide(Side side);
+    void setLines(const QString& key, const QStringList& lines, const QString& why);
+    void showSide(Side side, const ConfigEntry* entry, bool tellsOverridesOnly);
+    void showPlace(
+        Side side, LinkButton* button, Locator& place, const Origin& origin, const QString& title);
 
     Workspace& m_workspace;
     QLabel* m_key;
@@ -45,9 +56,6 @@ private:
     QLabel* m_why;
     QWidget* m_values;
     Pair<SideBox> m_sides;
-    Pair<bool> m_overridesOnly; ///< that side tells no defaults
-    Pair<Locator> m_overridePlaces;
-    Pair<Locator> m_valuePlaces;
 };
 
 } // namespace alidade

@@ -3,7 +3,10 @@
 
 #include "ui/pages/config_menu.h"
 
-#include "ui/models/config_model.h"
+#include "core/report/override_list.h"
+#include "core/sources/override_writer.h"
+#include "ui/models/config_words.h"
+#include "ui/pages/profile_menu.h"
 #include "ui/session/workspace.h"
 
 #include <QClipboard>
@@ -11,88 +14,150 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
-QString markdownCell(const ConfigEntry* entry)
+QString words(const char* text) { return QCoreApplication::translate("ConfigMenu", text); }
+
+QString overridesOf(Side side, const Comparison& comparison, const std::vector<int>& rows)
 {
-    if (!entry)
-        return QStringLiteral("–");
-    QString text = entry->text;
-    text.replace(u'|', QStringLiteral("\\|")).replace(u'\n', u' ').replace(u'`', u'\'');
-    return u'`' + text + u'`';
+    QStringList lines;
+    for (const int number : rows) {
+        const ConfigEntry* const entry
+            = entriesOf(comparison, comparison.config->rows[size_t(number)])[side];
+        if (!entry)
+            continue;
+        if (const auto word = overrideWord(Override::Action::Set, entry->key, entry->value))
+            lines += *word;
+    }
+    return lines.join(QStringLiteral(" \\\n"));
+}
+
+Locator locatorOf(Side side, const Origin& origin)
+{
+    Locator where;
+    where.kind = Locator::Kind::File;
+    where.side = side;
+    where.origin = origin;
+    return where;
+}
+
+/// Places of a row, overrides first.
+std::vector<Locator> placesOf(const Comparison& comparison, const KeyAlignment& row)
+{
+    std::vector<Locator> places;
+    const Pair<const ConfigEntry*> entries = entriesOf(comparison, row);
+    for (const bool overrides : { true, false }) {
+        for (const Side side : { Side::Candidate, Side::Baseline }) {
+            if (!entries[side])
+                continue;
+            const Origin& origin
+                = overrides ? entries[side]->overrideOrigin : entries[side]->origin;
+            const bool known = std::any_of(places.begin(), places.end(),
+                [&](const Locator& one) { return one.side == side && one.origin == origin; });
+            if (origin.isValid() && !known)
+                places.push_back(locatorOf(side, origin));
+        }
+    }
+    return places;
 }
 
 } // namespace
 
-QString configRowMarkdown(const ConfigModel& model, const KeyAlignment& row)
+QString configCopy(ConfigCopy what, const Comparison& comparison, const std::vector<int>& rows)
 {
-    return QCoreApplication::translate(
-               "ConfigMenu", "| key | baseline | candidate | cause |\n|---|---|---|---|\n")
-        + u"| `" + row.key + u"` | " + markdownCell(model.entry(row, Side::Baseline)) + u" | "
-        + markdownCell(model.entry(row, Side::Candidate)) + u" | " + categoryText(categoryOf(row))
-        + u" |\n";
+    switch (what) {
+    case ConfigCopy::Keys: {
+        QStringList keys;
+        for (const int row : rows)
+            keys += comparison.config->rows[size_t(row)].key;
+        return keys.join(u'\n');
+    }
+    case ConfigCopy::Markdown:
+        return configMarkdown(comparison, rows);
+    case ConfigCopy::BaselineOverrides:
+        return overridesOf(Side::Baseline, comparison, rows);
+    case ConfigCopy::CandidateOverrides:
+        return overridesOf(Side::Candidate, comparison, rows);
+    case ConfigCopy::TowardsBaseline:
+        return overrideListText(overridesTowardsBaseline(comparison, rows));
+    }
+    return {};
 }
 
-void showConfigMenu(const QPoint& position, const ConfigModel& model, const KeyAlignment& row,
-    Workspace& workspace, QWidget* parent)
+void copyConfig(ConfigCopy what, const Comparison& comparison, const std::vector<int>& rows)
 {
-    // Built from copies: the comparison may be replaced while the menu is open.
+    QGuiApplication::clipboard()->setText(configCopy(what, comparison, rows));
+}
+
+Locator placeOf(const Comparison& comparison, const KeyAlignment& row)
+{
+    const std::vector<Locator> places = placesOf(comparison, row);
+    return places.empty() ? Locator() : places.front();
+}
+
+void showConfigMenu(const QPoint& position, const ComparisonPtr& comparison,
+    const std::vector<int>& rows, Workspace& workspace, QWidget* parent)
+{
+    if (!comparison || rows.empty())
+        return;
     auto* const menu = new QMenu(parent);
     menu->setObjectName(QStringLiteral("configMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto addCopy = [menu](const QString& title, const QString& text) {
-        QObject::connect(menu->addAction(title), &QAction::triggered, menu,
-            [text] { QGuiApplication::clipboard()->setText(text); });
+    // The comparison lives on in the actions: another one may come while the menu is open.
+    const auto addCopy = [&](const char* name, const QString& title, ConfigCopy what) {
+        QAction* const action = menu->addAction(title);
+        action->setObjectName(QString::fromLatin1(name));
+        QObject::connect(action, &QAction::triggered, menu,
+            [comparison, rows, what] { copyConfig(what, *comparison, rows); });
+        return action;
     };
-    addCopy(QCoreApplication::translate("ConfigMenu", "Copy key"), row.key);
-    for (const Side side : BothSides) {
-        if (const ConfigEntry* const entry = model.entry(row, side))
-            addCopy(side == Side::Baseline
-                    ? QCoreApplication::translate("ConfigMenu", "Copy baseline as override")
-                    : QCoreApplication::translate("ConfigMenu", "Copy candidate as override"),
-                overrideText(entry->key, *entry));
-    }
-    addCopy(QCoreApplication::translate("ConfigMenu", "Copy row as Markdown"),
-        configRowMarkdown(model, row));
-    menu->addSeparator();
-    for (const Side side : BothSides) {
-        const ConfigEntry* const entry = model.entry(row, side);
-        if (!entry)
-            continue;
-        for (const Origin& origin : { entry->overrideOrigin, entry->origin }) {
-            if (!origin.isValid()
-                || (&origin != &entry->overrideOrigin && origin == entry->overrideOrigin))
-                continue;
-            Locator where;
-            where.kind = Locator::Kind::File;
-            where.side = side;
-            where.origin = origin;
-            QAction* const action = menu->addAction((side == Side::Baseline
-                    ? QCoreApplication::translate("ConfigMenu", "Show %1 of the baseline")
-                    : QCoreApplication::translate("ConfigMenu", "Show %1 of the candidate"))
-                                                        .arg(originText(origin)));
+    const bool single = rows.size() == 1;
+    const auto anyHas = [&](Side side) {
+        return std::any_of(rows.begin(), rows.end(),
+            [&](int row) { return comparison->config->rows[size_t(row)].entry[side] >= 0; });
+    };
+    addCopy("copyKeys",
+        single ? words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy key"))
+               : words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy %1 keys")).arg(rows.size()),
+        ConfigCopy::Keys);
+    if (anyHas(Side::Baseline))
+        addCopy("copyBaseline",
+            words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy as override, as the baseline has it")),
+            ConfigCopy::BaselineOverrides);
+    if (anyHas(Side::Candidate))
+        addCopy("copyCandidate",
+            words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy as override, as the candidate has it")),
+            ConfigCopy::CandidateOverrides);
+    addCopy("copyMarkdown",
+        single ? words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy as Markdown table\tCtrl+C"))
+               : words(QT_TRANSLATE_NOOP("ConfigMenu", "Copy %1 rows as Markdown table\tCtrl+C"))
+                     .arg(rows.size()),
+        ConfigCopy::Markdown);
+    addCopy("copyTowardsBaseline",
+        words(QT_TRANSLATE_NOOP(
+            "ConfigMenu", "Copy overrides that make the candidate equal\tCtrl+Shift+C")),
+        ConfigCopy::TowardsBaseline);
+    if (single) {
+        menu->addSeparator();
+        for (const Locator& where :
+            placesOf(*comparison, comparison->config->rows[size_t(rows.front())])) {
+            QString title = (where.side == Side::Baseline
+                    ? words(QT_TRANSLATE_NOOP("ConfigMenu", "Open %1 of the baseline"))
+                    : words(QT_TRANSLATE_NOOP("ConfigMenu", "Open %1 of the candidate")))
+                                .arg(originText(where.origin));
+            QAction* const action = menu->addAction(title.replace(u'&', QStringLiteral("&&")));
+            action->setObjectName(QStringLiteral("openPlace"));
             QObject::connect(action, &QAction::triggered, &workspace,
                 [&workspace, where] { workspace.reveal(where); });
         }
     }
     menu->addSeparator();
-    const auto profile = workspace.profile();
-    const bool ignoredByUs = profile && profile->ignored.contains(row.key);
-    QAction* const ignore = menu->addAction(ignoredByUs
-            ? QCoreApplication::translate("ConfigMenu", "Count this key again")
-            : QCoreApplication::translate("ConfigMenu", "Ignore this key for now"));
-    ignore->setObjectName(QStringLiteral("ignoreKey"));
-    ignore->setEnabled(profile != nullptr);
-    QObject::connect(
-        ignore, &QAction::triggered, &workspace, [&workspace, profile, key = row.key, ignoredByUs] {
-            auto changed = std::make_shared<Profile>(*profile);
-            if (ignoredByUs)
-                changed->ignored.removeAll(key);
-            else
-                changed->ignored.append(key);
-            workspace.setProfile(std::move(changed));
-        });
+    addKeyRules(menu, *comparison, rows, workspace);
+    menu->addSeparator();
+    addProfileActions(menu, workspace, parent);
     menu->popup(position);
 }
 

@@ -3,166 +3,76 @@
 
 #include "ui/pages/config_page.h"
 
+#include "ui/models/seeds_model.h"
 #include "ui/pages/config_detail.h"
+#include "ui/pages/config_filter_bar.h"
 #include "ui/pages/config_menu.h"
+#include "ui/pages/profile_menu.h"
+#include "ui/session/profile_store.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/empty_state.h"
-#include "ui/widgets/filter_chip.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/undo_strip.h"
 
-#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
+#include <QMenu>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace alidade {
+namespace {
+
+constexpr qsizetype KeptSelection = 500; ///< rows that stay selected when the filter changes
+
+} // namespace
 
 ConfigPage::ConfigPage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent)
     , m_model(new ConfigModel(this))
-    , m_filter(new ConfigFilter(m_model, this))
+    , m_seeds(new SeedsModel(this))
     , m_stack(new QStackedWidget(this))
     , m_empty(new EmptyState(this))
 {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
+    buildContent();
+    m_stack->addWidget(m_empty);
+    connectFilter();
+    addShortcuts();
+    setComparison(nullptr);
+}
+
+void ConfigPage::buildContent()
+{
     auto* const content = new QWidget(this);
-    auto* const contentColumn = new QVBoxLayout(content);
-    contentColumn->setContentsMargins(0, 0, 0, 0);
-    contentColumn->setSpacing(0);
-    contentColumn->addWidget(buildFilterBar());
+    auto* const column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_bar = new ConfigFilterBar(this);
+    column->addWidget(m_bar);
     m_banner = new QLabel(this);
     m_banner->setObjectName(QStringLiteral("configBanner"));
     m_banner->setTextFormat(Qt::PlainText);
     m_banner->setWordWrap(true);
     m_banner->setContentsMargins(16, 8, 16, 8);
     m_banner->setAutoFillBackground(true);
-    contentColumn->addWidget(m_banner);
-    auto* const splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    m_detail = new ConfigDetail(workspace, this);
-    m_detail->setMinimumHeight(150);
-    splitter->addWidget(buildTable());
-    splitter->addWidget(m_detail);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 0);
-    splitter->setSizes({ 520, 190 });
-    contentColumn->addWidget(splitter, 1);
-    m_stack->addWidget(content);
-    m_stack->addWidget(m_empty);
-    setComparison(nullptr);
-}
-
-QWidget* ConfigPage::buildFilterBar()
-{
-    auto* const bar = new QWidget(this);
-    auto* const column = new QVBoxLayout(bar);
-    column->setContentsMargins(16, 10, 16, 10);
-    column->setSpacing(8);
-    auto* const row = new QHBoxLayout;
-    row->setSpacing(8);
-    m_text = new QLineEdit(this);
-    m_text->setObjectName(QStringLiteral("configText"));
-    m_text->setPlaceholderText(tr("Filter by key or value"));
-    m_text->setClearButtonEnabled(true);
-    m_text->setMaximumWidth(360);
-    connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_filter->setText(text);
-        updateCounts();
-    });
-    row->addWidget(m_text, 1);
-    m_states = new QComboBox(this);
-    m_states->setObjectName(QStringLiteral("configStates"));
-    m_states->addItems({ tr("Differences"), tr("All keys"), tr("Equal keys") });
-    connect(m_states, &QComboBox::currentIndexChanged, this, [this](int index) {
-        m_filter->setStates(ConfigFilter::States(index));
-        updateCounts();
-    });
-    row->addWidget(m_states);
-    m_layoutSwitch = new QPushButton(this);
-    m_layoutSwitch->setObjectName(QStringLiteral("configTree"));
-    m_layoutSwitch->setText(tr("Tree"));
-    m_layoutSwitch->setToolTip(tr("Fold the keys by prefix"));
-    m_layoutSwitch->setCheckable(true);
-    connect(m_layoutSwitch, &QPushButton::toggled, this, [this](bool tree) {
-        const KeyAlignment* const selected = current();
-        const QString key = selected ? selected->key : QString();
-        m_model->setLayout(tree ? ConfigModel::Layout::Tree : ConfigModel::Layout::List);
-        m_view->setRootIsDecorated(tree);
-        m_view->sortByColumn(tree ? ConfigModel::Key : ConfigModel::Cause, Qt::AscendingOrder);
-        m_view->expandAll();
-        selectKey(key);
-    });
-    row->addWidget(m_layoutSwitch);
-    row->addStretch(1);
-    m_shown = new QLabel(this);
-    m_shown->setObjectName(QStringLiteral("configShown"));
-    m_shown->setForegroundRole(QPalette::PlaceholderText);
-    row->addWidget(m_shown);
-    column->addLayout(row);
-
-    auto* const chips = new FlowLayout(6);
-    for (size_t i = 0; i < size_t(ConfigCategory::Same); ++i) {
-        const auto category = ConfigCategory(i);
-        auto* const chip = new FilterChip(categoryText(category), m_filter->shows(category), this);
-        chip->setObjectName(QStringLiteral("chip_%1").arg(i));
-        connect(chip, &QAbstractButton::toggled, this, [this, category](bool on) {
-            m_filter->setCategory(category, on);
-            updateCounts();
-        });
-        m_chips[i] = chip;
-        chips->addWidget(chip);
-    }
-    m_keyParameters = new FilterChip(tr("★ only key parameters"), false, this);
-    m_keyParameters->setObjectName(QStringLiteral("chip_keyParameters"));
-    m_keyParameters->setToolTip(tr("Keys that are known to change the result of a training"));
-    connect(m_keyParameters, &QAbstractButton::toggled, this, [this](bool on) {
-        m_filter->setOnlyKeyParameters(on);
-        updateCounts();
-    });
-    chips->addWidget(m_keyParameters);
-    column->addLayout(chips);
-    return bar;
-}
-
-QWidget* ConfigPage::buildTable()
-{
-    auto* const holder = new QStackedWidget(this);
-    m_view = new QTreeView(this);
-    setFocusProxy(m_view);
-    m_view->setObjectName(QStringLiteral("configView"));
-    m_view->setModel(m_filter);
-    m_view->setUniformRowHeights(true);
-    m_view->setRootIsDecorated(false);
-    m_view->setAllColumnsShowFocus(true);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setSortingEnabled(true);
-    m_view->sortByColumn(ConfigModel::Cause, Qt::AscendingOrder);
-    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, m_view));
-    auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, m_view);
-    for (const int column :
-        { ConfigModel::Key, ConfigModel::BaselineValue, ConfigModel::CandidateValue })
-        m_view->setItemDelegateForColumn(column, monospace);
-    QHeaderView* const header = m_view->header();
-    header->setStretchLastSection(false);
-    m_view->setColumnWidth(ConfigModel::Key, 440);
-    header->setSectionResizeMode(ConfigModel::BaselineValue, QHeaderView::Stretch);
-    header->setSectionResizeMode(ConfigModel::CandidateValue, QHeaderView::Stretch);
-    m_view->setColumnWidth(ConfigModel::Cause, 145);
-    m_view->setColumnWidth(ConfigModel::SetBy, 70);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        &ConfigPage::showDetail);
-    connect(m_view, &QWidget::customContextMenuRequested, this, &ConfigPage::showMenu);
+    column->addWidget(m_banner);
+    m_undo = new UndoStrip(this);
+    column->addWidget(m_undo);
+    m_lists = new QStackedWidget(this);
+    m_view = buildKeys();
+    m_seedView = buildSeeds();
     m_nothing = new QLabel(this);
     m_nothing->setObjectName(QStringLiteral("configNothing"));
     m_nothing->setAlignment(Qt::AlignCenter);
@@ -170,38 +80,193 @@ QWidget* ConfigPage::buildTable()
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     m_nothing->setBackgroundRole(QPalette::Base);
     m_nothing->setAutoFillBackground(true);
-    holder->addWidget(m_view);
-    holder->addWidget(m_nothing);
-    return holder;
+    for (QWidget* list : { static_cast<QWidget*>(m_view), static_cast<QWidget*>(m_nothing),
+             static_cast<QWidget*>(m_seedView) })
+        m_lists->addWidget(list);
+    auto* const splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setChildrenCollapsible(false);
+    m_detail = new ConfigDetail(m_workspace, this);
+    m_detail->setMinimumHeight(150);
+    splitter->addWidget(m_lists);
+    splitter->addWidget(m_detail);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({ 520, 210 });
+    column->addWidget(splitter, 1);
+    m_stack->addWidget(content);
 }
 
-void ConfigPage::setComparison(const ComparisonPtr& comparison)
+QTreeView* ConfigPage::buildKeys()
+{
+    auto* const view = new QTreeView(this);
+    setFocusProxy(view);
+    view->setObjectName(QStringLiteral("configView"));
+    view->setAccessibleName(tr("Config keys of both runs"));
+    view->setModel(m_model);
+    view->setUniformRowHeights(true);
+    view->setRootIsDecorated(false);
+    view->setAllColumnsShowFocus(true);
+    view->setFrameShape(QFrame::NoFrame);
+    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view->setSortingEnabled(true);
+    view->sortByColumn(ConfigModel::Cause, Qt::AscendingOrder);
+    view->setContextMenuPolicy(Qt::CustomContextMenu);
+    view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, view));
+    auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, view);
+    for (const int column :
+        { ConfigModel::Key, ConfigModel::BaselineValue, ConfigModel::CandidateValue })
+        view->setItemDelegateForColumn(column, monospace);
+    QHeaderView* const header = view->header();
+    header->setStretchLastSection(false);
+    view->setColumnWidth(ConfigModel::Key, 440);
+    header->setSectionResizeMode(ConfigModel::BaselineValue, QHeaderView::Stretch);
+    header->setSectionResizeMode(ConfigModel::CandidateValue, QHeaderView::Stretch);
+    view->setColumnWidth(ConfigModel::Cause, 145);
+    view->setColumnWidth(ConfigModel::SetBy, 70);
+    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &ConfigPage::showDetail);
+    connect(view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        &ConfigPage::showCounts);
+    connect(view, &QWidget::customContextMenuRequested, this, &ConfigPage::showMenu);
+    connect(view, &QAbstractItemView::activated, this, &ConfigPage::openPlace);
+    return view;
+}
+
+QTableView* ConfigPage::buildSeeds()
+{
+    auto* const view = new QTableView(this);
+    view->setObjectName(QStringLiteral("seedView"));
+    view->setAccessibleName(tr("Seeds of both runs"));
+    view->setModel(m_seeds);
+    view->setFrameShape(QFrame::NoFrame);
+    view->setShowGrid(false);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 10);
+    view->setTabKeyNavigation(false);
+    view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, view));
+    auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, view);
+    for (const int column : { 0, 1, 2 })
+        view->setItemDelegateForColumn(column, monospace);
+    view->setColumnWidth(0, 440);
+    view->setColumnWidth(3, 150);
+    for (const int column : { 1, 2, 4 })
+        view->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &ConfigPage::showDetail);
+    connect(view, &QAbstractItemView::activated, this, &ConfigPage::openPlace);
+    return view;
+}
+
+void ConfigPage::connectFilter()
+{
+    connect(m_bar, &ConfigFilterBar::filterChanged, this, [this] {
+        m_bar->setSeedsShown(false);
+        keepingSelection([this] { m_model->setFilter(m_bar->filter()); });
+        showCounts();
+    });
+    connect(m_bar, &ConfigFilterBar::treeToggled, this, [this](bool tree) {
+        m_bar->setSeedsShown(false);
+        keepingSelection([this, tree] {
+            m_model->setLayout(tree ? ConfigModel::Layout::Tree : ConfigModel::Layout::List);
+            m_view->setRootIsDecorated(tree);
+            m_view->sortByColumn(tree ? ConfigModel::Key : ConfigModel::Cause, Qt::AscendingOrder);
+        });
+    });
+    connect(m_bar, &ConfigFilterBar::seedsToggled, this, [this](bool shown) {
+        if (shown && !m_seedView->currentIndex().isValid())
+            m_seedView->setCurrentIndex(m_seeds->index(0, 0));
+        showCounts();
+        showDetail();
+    });
+    connect(m_bar, &ConfigFilterBar::leftDownwards, this,
+        [this] { m_lists->currentWidget()->setFocus(Qt::TabFocusReason); });
+    ProfileStore& profiles = m_workspace.profiles();
+    connect(&profiles, &ProfileStore::told, this,
+        [this, &profiles](const QString& text) { m_undo->tell(text, profiles.canUndo()); });
+    connect(m_undo, &UndoStrip::undoRequested, &profiles, &ProfileStore::undo);
+    auto* const menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("profileMenu"));
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        addProfileActions(menu, m_workspace, this);
+    });
+    m_bar->profileButton()->setMenu(menu);
+}
+
+void ConfigPage::addShortcuts()
+{
+    const auto key = [this](QWidget* where, const QKeySequence& sequence, auto act) {
+        auto* const shortcut = new QShortcut(sequence, where);
+        shortcut->setContext(where == this ? Qt::WidgetWithChildrenShortcut : Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this, act);
+    };
+    key(this, QKeySequence::Find, [this] { m_bar->focusText(); });
+    for (QWidget* list : { static_cast<QWidget*>(m_view), static_cast<QWidget*>(m_seedView) })
+        key(list, Qt::Key_Slash, [this] { m_bar->focusText(); });
+    key(m_view, QKeySequence::Copy, [this] {
+        if (const std::vector<int> rows = selectedRows(); !rows.empty())
+            copyConfig(ConfigCopy::Markdown, *m_comparison, rows);
+    });
+    key(m_view, Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
+        if (const std::vector<int> rows = selectedRows(); !rows.empty())
+            copyConfig(ConfigCopy::TowardsBaseline, *m_comparison, rows);
+    });
+    key(m_view, QKeySequence::Undo, [this] { m_workspace.profiles().undo(); });
+}
+
+template <class Change> void ConfigPage::keepingSelection(Change change)
 {
     const KeyAlignment* const before = current();
     const QString key = before ? before->key : QString();
     const int scroll = m_view->verticalScrollBar()->value();
-    m_comparison = comparison;
-    m_model->setComparison(comparison);
+    QStringList selected;
+    if (m_comparison && m_comparison->config
+        && m_view->selectionModel()->selectedRows().size() <= KeptSelection) {
+        for (const int row : selectedRows())
+            selected += m_comparison->config->rows[size_t(row)].key;
+    }
+    change();
     if (m_model->layout() == ConfigModel::Layout::Tree)
         m_view->expandAll();
-    showEmptyState();
-    const auto counts = m_model->categoryCounts();
-    for (size_t i = 0; i < size_t(ConfigCategory::Same); ++i) {
-        m_chips[i]->setCount(counts[i]);
-        m_chips[i]->setVisible(counts[i] > 0);
-    }
-    m_keyParameters->setCount(m_model->keyParameterCount());
-    updateCounts();
-    if (key.isEmpty() || !selectKey(key))
+    if (key.isEmpty() || !selectKey(key)) {
         selectFirst();
-    else
+    } else {
+        for (const QString& one : selected) {
+            const QModelIndex index = m_model->find(one);
+            if (index.isValid())
+                m_view->selectionModel()->select(
+                    index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
         m_view->verticalScrollBar()->setValue(scroll);
+        m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::EnsureVisible);
+    }
+    showDetail();
+}
+
+void ConfigPage::setComparison(const ComparisonPtr& comparison)
+{
+    // Rows of the comparison before are gone with it: what is selected is kept by key.
+    keepingSelection([this, &comparison] {
+        m_model->setComparison(comparison);
+        m_comparison = comparison;
+    });
+    m_seeds->setComparison(comparison);
+    if (m_seeds->rowCount() > 0)
+        m_seedView->setCurrentIndex(m_seeds->index(0, 0));
+    m_bar->setCounts(m_model->categoryCounts(), m_model->keyParameterCount());
+    m_bar->setSeedCount(m_seeds->rowCount(), m_seeds->contradictions());
+    showEmptyState();
+    showCounts();
     showDetail();
 }
 
 void ConfigPage::showEmptyState()
 {
-    if (m_comparison && m_comparison->config && m_model->nodeCount() > 0) {
+    const bool hasKeys
+        = m_comparison && m_comparison->config && !m_comparison->config->rows.empty();
+    if (hasKeys) {
         m_stack->setCurrentIndex(0);
         const Pair<bool> missing{ m_comparison->runs.baseline->config.isEmpty(),
             m_comparison->runs.candidate->config.isEmpty() };
@@ -232,71 +297,74 @@ void ConfigPage::showEmptyState()
                    "run.") });
 }
 
-void ConfigPage::updateCounts()
+void ConfigPage::showCounts()
 {
-    int shown = 0;
-    if (m_comparison && m_comparison->config) {
-        const auto count = [this](auto&& self, const QModelIndex& parent) -> int {
-            int leaves = 0;
-            for (int i = 0; i < m_filter->rowCount(parent); ++i) {
-                const QModelIndex index = m_filter->index(i, 0, parent);
-                leaves += m_filter->rowCount(index) > 0 ? self(self, index) : 1;
-            }
-            return leaves;
-        };
-        shown = count(count, {});
-        m_shown->setText(
-            tr("%1 of %2 keys").arg(shown).arg(qsizetype(m_comparison->config->rows.size())));
-    }
-    const bool untouched = m_text->text().isEmpty() && !m_keyParameters->isChecked()
-        && m_filter->states() == ConfigFilter::States::Differences;
-    m_nothing->setText(untouched
+    if (m_comparison && m_comparison->config)
+        m_bar->setShown(m_model->shownCount(), qsizetype(m_comparison->config->rows.size()));
+    const ConfigFilter& filter = m_bar->filter();
+    const bool differences = filter.states == ConfigFilter::States::Differences;
+    m_nothing->setText(m_bar->isUntouched()
             ? tr("No differing key to show; run-specific and ignored keys are hidden")
-            : m_filter->states() == ConfigFilter::States::Differences
+            : differences
             ? tr("No differing key matches this filter; choose All keys to see the equal ones")
             : tr("No key matches this filter"));
-    auto* const holder = qobject_cast<QStackedWidget*>(m_view->parentWidget());
-    holder->setCurrentWidget(shown > 0 ? static_cast<QWidget*>(m_view) : m_nothing);
-    if (shown > 0 && !m_view->currentIndex().isValid())
-        selectFirst();
-    showDetail();
+    m_lists->setCurrentWidget(m_bar->areSeedsShown() ? static_cast<QWidget*>(m_seedView)
+            : m_model->shownCount() > 0              ? static_cast<QWidget*>(m_view)
+                                                     : m_nothing);
 }
 
 const KeyAlignment* ConfigPage::current() const
 {
-    return m_model->alignment(m_filter->mapToSource(m_view->currentIndex()));
+    return m_model->alignment(m_view->currentIndex());
+}
+
+std::vector<int> ConfigPage::selectedRows() const
+{
+    std::vector<int> rows;
+    const auto add = [this, &rows](auto&& self, const QModelIndex& index) -> void {
+        if (const int number = m_model->rowNumber(index); number >= 0)
+            rows.push_back(number);
+        for (int child = 0; child < m_model->rowCount(index); ++child)
+            self(self, m_model->index(child, 0, index));
+    };
+    const QModelIndexList selected = m_view->selectionModel()->selectedRows();
+    for (const QModelIndex& index : selected)
+        add(add, index);
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
 }
 
 void ConfigPage::selectFirst()
 {
-    QModelIndex index = m_filter->index(0, 0);
-    while (m_filter->rowCount(index) > 0)
-        index = m_filter->index(0, 0, index);
+    QModelIndex index = m_model->index(0, 0);
+    while (m_model->rowCount(index) > 0)
+        index = m_model->index(0, 0, index);
     m_view->setCurrentIndex(index);
     m_view->scrollToTop();
 }
 
 bool ConfigPage::selectKey(const QString& key)
 {
-    const QModelIndex index = m_filter->mapFromSource(m_model->find(key));
+    const QModelIndex index = m_model->find(key);
     if (!index.isValid())
         return false;
     m_view->setCurrentIndex(index);
-    m_view->scrollTo(index, QAbstractItemView::EnsureVisible);
     return true;
 }
 
 void ConfigPage::makeVisible(const KeyAlignment& row)
 {
-    m_text->clear();
-    m_keyParameters->setChecked(false);
+    ConfigFilter filter = m_bar->filter();
+    filter.text.clear();
+    filter.onlyKeyParameters = false;
     const ConfigCategory category = categoryOf(row);
     if (category == ConfigCategory::Same)
-        m_states->setCurrentIndex(int(ConfigFilter::States::All));
-    else
-        m_chips[size_t(category)]->setChecked(true);
-    if (category != ConfigCategory::Same && m_filter->states() == ConfigFilter::States::Equal)
-        m_states->setCurrentIndex(int(ConfigFilter::States::Differences));
+        filter.states = ConfigFilter::States::All;
+    else if (filter.states == ConfigFilter::States::Equal)
+        filter.states = ConfigFilter::States::Differences;
+    filter.show(category, true);
+    m_bar->setFilter(filter);
 }
 
 void ConfigPage::reveal(const Locator& where)
@@ -307,32 +375,66 @@ void ConfigPage::reveal(const Locator& where)
 
 void ConfigPage::select(const QString& key)
 {
-    const QModelIndex index = m_model->find(key);
-    if (!index.isValid())
+    m_bar->setSeedsShown(false);
+    const KeyAlignment* const row = m_model->rowOf(key);
+    if (!row)
         return;
-    if (!m_filter->mapFromSource(index).isValid())
-        makeVisible(*m_model->alignment(index));
-    if (m_model->layout() == ConfigModel::Layout::Tree)
-        m_view->expandAll();
+    if (!m_model->find(key).isValid())
+        makeVisible(*row);
     selectKey(key);
     m_view->scrollTo(m_view->currentIndex(), QAbstractItemView::PositionAtCenter);
     m_view->setFocus();
 }
 
-void ConfigPage::showDetail() { m_detail->setRow(*m_model, current()); }
+void ConfigPage::showDetail()
+{
+    if (!m_bar->areSeedsShown()) {
+        m_detail->setRow(m_comparison, m_model->shownCount() > 0 ? current() : nullptr);
+        return;
+    }
+    const QModelIndex index = m_seedView->currentIndex();
+    if (!index.isValid()) {
+        m_detail->setRow(m_comparison, nullptr);
+        return;
+    }
+    const SeedRow& seed = m_seeds->row(index.row());
+    if (seed.isVariable)
+        m_detail->setVariable(seed);
+    else
+        m_detail->setRow(m_comparison, m_model->rowOf(seed.name));
+}
+
+void ConfigPage::openPlace()
+{
+    Locator where;
+    if (!m_bar->areSeedsShown()) {
+        if (const KeyAlignment* const row = current())
+            where = placeOf(*m_comparison, *row);
+    } else if (const QModelIndex index = m_seedView->currentIndex(); index.isValid()) {
+        const SeedRow& seed = m_seeds->row(index.row());
+        where.side = seed.origin.candidate.isValid() ? Side::Candidate : Side::Baseline;
+        where.origin = seed.origin[where.side];
+        where.kind = Locator::Kind::File;
+    }
+    if (where.origin.isValid())
+        m_workspace.reveal(where);
+}
 
 void ConfigPage::showMenu(const QPoint& position)
 {
-    if (const KeyAlignment* const row = current())
-        showConfigMenu(
-            m_view->viewport()->mapToGlobal(position), *m_model, *row, m_workspace, this);
+    // The menu key asks for the middle of the view; the row is where one looks.
+    QPoint at = position;
+    if (!m_view->indexAt(position).isValid() || !m_view->underMouse())
+        at = m_view->visualRect(m_view->currentIndex()).bottomLeft() + QPoint(20, 0);
+    showConfigMenu(
+        m_view->viewport()->mapToGlobal(at), m_comparison, selectedRows(), m_workspace, this);
 }
 
 PageState ConfigPage::state() const
 {
     if (!m_comparison)
         return { Finding::State::NotApplicable, {} };
-    if (!m_comparison->config || m_model->nodeCount() == 0)
+    if (!m_comparison->config || m_comparison->config->rows.empty())
         return { Finding::State::CannotJudge, {} };
     for (const Side side : BothSides) {
         if (m_comparison->runs[side]->config.isEmpty())
@@ -350,8 +452,11 @@ PageState ConfigPage::state() const
 void ConfigPage::refresh()
 {
     m_detail->refresh();
+    m_bar->refresh();
+    m_undo->refresh();
     showEmptyState();
     m_view->viewport()->update();
+    m_seedView->viewport()->update();
 }
 
 } // namespace alidade

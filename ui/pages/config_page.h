@@ -1,27 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every config key of both runs: who set it, and why the values differ. Opens on the differences,
-// drifted defaults and key parameters first.
+// Every config key of both runs: which differ, who set each value, and which defaults drifted.
 #pragma once
 
-#include "ui/models/config_filter.h"
+#include "ui/models/config_model.h"
 #include "ui/pages/page.h"
 
-#include <array>
-
-class QComboBox;
 class QLabel;
-class QLineEdit;
+class QModelIndex;
+class QSplitter;
 class QStackedWidget;
-class QPushButton;
+class QTableView;
 class QTreeView;
 
 namespace alidade {
 
 class ConfigDetail;
+class ConfigFilterBar;
 class EmptyState;
-class FilterChip;
+class SeedsModel;
+class UndoStrip;
 
 class ConfigPage : public Page {
     Q_OBJECT
@@ -35,30 +34,36 @@ public:
     void refresh() override;
 
 private:
-    QWidget* buildFilterBar();
-    QWidget* buildTable();
+    void buildContent();
+    QTreeView* buildKeys();
+    QTableView* buildSeeds();
+    void connectFilter();
+    void addShortcuts();
     void showEmptyState();
-    void updateCounts();
+    void showDetail();
+    void showMenu(const QPoint& position);
+    void showCounts();
+    /// Runs `change`, which resets the model, and keeps what is selected.
+    template <class Change> void keepingSelection(Change change);
+    const KeyAlignment* current() const;
+    /// Rows of the comparison that are selected; a prefix stands for what is shown below it.
+    std::vector<int> selectedRows() const;
     void selectFirst();
     bool selectKey(const QString& key);
     void makeVisible(const KeyAlignment& row);
-    void showDetail();
-    void showMenu(const QPoint& position);
-    const KeyAlignment* current() const;
+    void openPlace();
 
     ComparisonPtr m_comparison;
     ConfigModel* m_model;
-    ConfigFilter* m_filter;
-    QStackedWidget* m_stack;
+    SeedsModel* m_seeds;
+    QStackedWidget* m_stack; ///< content, or the empty state
     EmptyState* m_empty;
-    QLineEdit* m_text = nullptr;
-    QComboBox* m_states = nullptr;
-    QPushButton* m_layoutSwitch = nullptr;
-    std::array<FilterChip*, ConfigCategories> m_chips{};
-    FilterChip* m_keyParameters = nullptr;
-    QLabel* m_shown = nullptr;
+    ConfigFilterBar* m_bar = nullptr;
     QLabel* m_banner = nullptr;
+    UndoStrip* m_undo = nullptr;
+    QStackedWidget* m_lists = nullptr; ///< keys, nothing to show, seeds
     QTreeView* m_view = nullptr;
+    QTableView* m_seedView = nullptr;
     QLabel* m_nothing = nullptr;
     ConfigDetail* m_detail = nullptr;
 };

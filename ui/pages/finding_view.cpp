@@ -4,7 +4,7 @@
 #include "ui/pages/finding_view.h"
 
 #include "core/model/names.h"
-#include "ui/models/config_model.h"
+#include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"

@@ -6,7 +6,7 @@
 #include "core/checks/evidence.h"
 #include "core/model/names.h"
 #include "core/sources/source.h"
-#include "ui/models/config_model.h"
+#include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/link_button.h"

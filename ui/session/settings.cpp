@@ -4,6 +4,7 @@
 // The only file that knows QSettings.
 #include "ui/session/settings.h"
 
+#include <QFileInfo>
 #include <QSettings>
 
 #include <algorithm>
@@ -19,6 +20,13 @@ void Settings::remember(const Pair<QString>& paths)
     recentPairs.insert(recentPairs.begin(), paths);
     if (recentPairs.size() > RecentPairs)
         recentPairs.resize(RecentPairs);
+}
+
+QString userProfilePath()
+{
+    const QSettings file(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("alidade"),
+        QStringLiteral("alidade"));
+    return QFileInfo(file.fileName()).absolutePath() + QStringLiteral("/profile.json");
 }
 
 Settings loadSettings()

@@ -26,6 +26,9 @@ struct Settings {
     void remember(const Pair<QString>& paths);
 };
 
+/// Where the user's own profile is kept: beside the settings.
+QString userProfilePath();
+
 /// Thread: GUI.
 Settings loadSettings();
 /// Thread: GUI.

@@ -8,6 +8,7 @@
 #include "core/engine/load_profile.h"
 #include "core/model/model_files.h"
 #include "ui/session/engine_functions.h"
+#include "ui/session/profile_store.h"
 #include "ui/session/task.h"
 
 #include <QDir>
@@ -61,6 +62,8 @@ struct Workspace::Private {
     QThreadPool pool;
     std::shared_ptr<const Profile> profile;
     NoiseRuns noise;
+    std::unique_ptr<ProfileStore> profiles;
+    std::shared_ptr<const Profile> userProfile; ///< what `profiles` gave last
     Pair<QString> paths;
     Pair<QHash<SourceChoice::Kind, QString>> chosen;
     Pair<QStringList> attachments;
@@ -116,6 +119,11 @@ Workspace::Workspace(EngineFunctions engine, QObject* parent)
     m->profile = m->engine.builtInProfile();
     // A page that reads a sample must not wait behind a scan.
     m->pool.setMaxThreadCount(std::max(2, QThread::idealThreadCount()) + 2);
+    m->userProfile = m->profile;
+    m->profiles = std::make_unique<ProfileStore>(m->profile, &m->pool, nullptr);
+    connect(m->profiles.get(), &ProfileStore::profileChanged, this,
+        [this] { takeUserProfile(); });
+    connect(m->profiles.get(), &ProfileStore::failed, this, &Workspace::failed);
 }
 
 Workspace::~Workspace()
@@ -243,6 +251,21 @@ void Workspace::setNoiseDeviations(double deviations)
 }
 
 NoiseRuns Workspace::noise() const { return m->noise; }
+
+/// Tolerances and favourites that a page has set since stay.
+void Workspace::takeUserProfile()
+{
+    const std::shared_ptr<const Profile> before
+        = std::exchange(m->userProfile, m->profiles->profile());
+    if (!m->profile || m->profile == before) {
+        setProfile(m->userProfile);
+        return;
+    }
+    auto joined = std::make_shared<Profile>(*m->userProfile);
+    joined->tolerances = m->profile->tolerances;
+    joined->favourites = m->profile->favourites;
+    setProfile(std::move(joined));
+}
 
 void Workspace::cancel()
 {
@@ -439,6 +462,7 @@ void Workspace::finish()
 }
 
 std::shared_ptr<const Profile> Workspace::profile() const { return m->profile; }
+ProfileStore& Workspace::profiles() { return *m->profiles; }
 Pair<QString> Workspace::paths() const { return m->paths; }
 ComparisonPtr Workspace::comparison() const { return m->comparison; }
 RunPtr Workspace::run(Side side) const { return m->comparison ? nullptr : m->runs[side]; }

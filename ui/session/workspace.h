@@ -18,6 +18,7 @@
 
 namespace alidade {
 
+class ProfileStore;
 struct EngineFunctions;
 
 struct TaskState {
@@ -60,6 +61,8 @@ public:
     /// The band is the mean of baseline and repeats ± so many deviations.
     void setNoiseDeviations(double deviations);
     NoiseRuns noise() const;
+    /// The user's own rules; a change of them is judged at once. Its failures are told by failed().
+    ProfileStore& profiles();
 
     Pair<QString> paths() const;
     /// nullptr until both sides are loaded.
@@ -81,6 +84,7 @@ Q_SIGNALS:
 
 private:
     struct Private;
+    void takeUserProfile();
     void announceTask(const QString& what, double fraction);
     void begin();
     void compareAgain();

@@ -5,6 +5,7 @@
 
 #include "ui/widgets/theme.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 
 namespace alidade {
@@ -35,6 +36,14 @@ QSize FilterChip::sizeHint() const
 {
     return { fontMetrics().horizontalAdvance(QStringLiteral("✓ ") + label()) + 20,
         fontMetrics().height() + 8 };
+}
+
+void FilterChip::nextCheckState()
+{
+    if (QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+        Q_EMIT aloneRequested();
+    else
+        QAbstractButton::nextCheckState();
 }
 
 void FilterChip::paintEvent(QPaintEvent*)

@@ -18,7 +18,11 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
+Q_SIGNALS:
+    void aloneRequested(); ///< clicked or pressed with Ctrl: this one, and none of its neighbours
+
 protected:
+    void nextCheckState() override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

@@ -4,23 +4,25 @@
 // A value in full, plain and selectable, with stretches marked. Never interprets what it shows.
 #pragma once
 
+#include "core/compare/value_diff.h"
+
 #include <QPlainTextEdit>
 
 #include <vector>
 
 namespace alidade {
 
-struct MarkedStretch {
-    qsizetype begin = 0; ///< UTF-16 units
-    qsizetype length = 0;
-};
-
 class ValueView : public QPlainTextEdit {
     Q_OBJECT
 public:
     explicit ValueView(QWidget* parent = nullptr);
 
-    void setValue(const QString& text, std::vector<MarkedStretch> marks);
+    /// What cannot be seen gets a label. Texts beyond ShownUnits are cut, with a line that says so.
+    void setValue(const QString& text, const std::vector<TextStretch>& marks);
+    /// Scrolls to the first mark.
+    void showFirstMark();
+
+    static constexpr qsizetype ShownUnits = 200'000; ///< UTF-16 units
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -28,7 +30,7 @@ protected:
 private:
     void updateMarks();
 
-    std::vector<MarkedStretch> m_marks;
+    std::vector<TextStretch> m_marks; ///< of the shown text
 };
 
 } // namespace alidade

@@ -6,6 +6,7 @@
 #include "core/engine/demo_pair.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
+#include "ui/session/profile_store.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);
     connect(&m_workspace, &Workspace::failed, this,
         [this](const QString& text) { m_messages->post(MessageBar::Kind::Error, text); });
+    m_workspace.profiles().open(userProfilePath());
     setThemeMode(m_settings.theme);
     restoreGeometry(m_settings.windowGeometry);
     m_start->setRecentPairs(m_settings.recentPairs);
