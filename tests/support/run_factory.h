@@ -7,6 +7,7 @@
 //   config data.seed = 42                                 (provenance unknown)
 //   metric actor/grad_norm: 1 0.5, 2 nan
 //   sample 1 0.5 | the prompt | the answer                (step and score)
+//   sample 1 0.5 | the prompt | the answer | uid = 7      (and fields)
 //   note warning run.log:7 the line is cut
 //   source console-log run.log 1 config, 200 steps
 //   choice config a.log b.log                             (the first one is chosen)

@@ -194,9 +194,23 @@ void Workspace::swapSides()
 
 void Workspace::setProfile(std::shared_ptr<const Profile> profile)
 {
+    const RolloutFields fields = fieldsOf(m->profile.get());
     m->profile = std::move(profile);
+    if (fieldsOf(m->profile.get()) != fields)
+        m->runs = {}; // their indexes are of other fields
     loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
         !m->paths.candidate.isEmpty() && !m->runs.candidate });
+}
+
+void Workspace::setRolloutFields(const RolloutFields& fields)
+{
+    auto changed
+        = m->profile ? std::make_shared<Profile>(*m->profile) : std::make_shared<Profile>();
+    changed->inputFields = fields.input;
+    changed->outputFields = fields.output;
+    changed->scoreFields = fields.score;
+    changed->stepFields = fields.step;
+    setProfile(std::move(changed));
 }
 
 void Workspace::cancel()

@@ -50,9 +50,12 @@ public:
     QStringList attachments(Side side) const;
     /// Uses another candidate of one kind (SourceChoice) and reloads that side.
     void choose(Side side, SourceChoice::Kind kind, const QString& path);
-    /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.
+    /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again
+    /// unless the names of the rollout fields are others.
     void setProfile(std::shared_ptr<const Profile> profile);
     std::shared_ptr<const Profile> profile() const;
+    /// Other names of the rollout fields: the rollouts of both sides are read again.
+    void setRolloutFields(const RolloutFields& fields);
 
     Pair<QString> paths() const;
     /// nullptr until both sides are loaded.
