@@ -28,6 +28,17 @@ using namespace alidade;
 
 class TestRolloutFiles : public QObject {
     Q_OBJECT
+
+    static void open(RolloutsPage& page, Workspace& workspace, const QTemporaryDir& directory)
+    {
+        page.resize(1100, 700);
+        page.show();
+        connect(&workspace, &Workspace::comparisonChanged, &page,
+            [&page, &workspace] { page.setComparison(workspace.comparison()); });
+        workspace.open({ directory.filePath(QStringLiteral("baseline")),
+            directory.filePath(QStringLiteral("candidate")) });
+    }
+
 private Q_SLOTS:
     void filesThatChangeAreTold()
     {
@@ -43,12 +54,7 @@ private Q_SLOTS:
         write(QStringLiteral("candidate"), line + line.chopped(9));
         Workspace workspace;
         RolloutsPage page(workspace);
-        page.resize(1100, 700);
-        page.show();
-        connect(&workspace, &Workspace::comparisonChanged, &page,
-            [&] { page.setComparison(workspace.comparison()); });
-        workspace.open({ directory.filePath(QStringLiteral("baseline")),
-            directory.filePath(QStringLiteral("candidate")) });
+        open(page, workspace, directory);
         auto* table = page.findChild<QTableView*>(QStringLiteral("sampleTable"));
         auto* bar = page.findChild<QWidget*>(QStringLiteral("changedBar"));
         QTRY_VERIFY(!workspace.task().running && page.isSettled());
@@ -93,12 +99,7 @@ private Q_SLOTS:
         }
         Workspace workspace;
         RolloutsPage page(workspace);
-        page.resize(1100, 700);
-        page.show();
-        connect(&workspace, &Workspace::comparisonChanged, &page,
-            [&] { page.setComparison(workspace.comparison()); });
-        workspace.open({ directory.filePath(QStringLiteral("baseline")),
-            directory.filePath(QStringLiteral("candidate")) });
+        open(page, workspace, directory);
         auto* title = page.findChild<QLabel*>(QStringLiteral("emptyTitle"));
         QTRY_VERIFY(!workspace.task().running
             && title->text() == QStringLiteral("The rollouts have other fields"));

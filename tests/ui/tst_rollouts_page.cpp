@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The rollouts page: what a user does with it, and that a big sample does not stop the window.
-#include "core/engine/scan_garble.h"
-#include "tests/support/run_factory.h"
+#include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
 #include "ui/pages/fields_panel.h"
 #include "ui/pages/rollouts_page.h"
@@ -23,40 +22,6 @@
 #include <QTimer>
 
 using namespace alidade;
-
-namespace {
-
-const QString Loop = QStringLiteral("so ").repeated(300);
-
-QString sampleLines(bool candidate)
-{
-    QString lines;
-    for (int step = 1; step <= 3; ++step) {
-        for (int i = 0; i < 4; ++i) {
-            QString answer = QStringLiteral("The answer to %1 is %2 apples.").arg(i).arg(step);
-            if (candidate && i == 1)
-                answer = QStringLiteral("The answer to 1 is 9 apples.");
-            if (candidate && i == 2 && step == 2)
-                answer += Loop;
-            lines += QStringLiteral("sample %1 %2 | question %3 of step %1 | %4\n")
-                         .arg(step)
-                         .arg(i % 2)
-                         .arg(i)
-                         .arg(answer);
-        }
-    }
-    return lines;
-}
-
-ComparisonPtr unjudged() { return makeComparison(sampleLines(false), sampleLines(true)); }
-
-ComparisonPtr judged()
-{
-    SilentMonitor monitor;
-    return scanGarble(unjudged(), 1, monitor).value();
-}
-
-} // namespace
 
 class TstRolloutsPage : public QObject {
     Q_OBJECT
