@@ -211,6 +211,7 @@ void Workspace::setRolloutFields(const RolloutFields& fields)
     changed->scoreFields = fields.score;
     changed->stepFields = fields.step;
     setProfile(std::move(changed));
+    Q_EMIT rolloutFieldsChosen(fields);
 }
 
 void Workspace::cancel()

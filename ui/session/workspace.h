@@ -74,6 +74,7 @@ Q_SIGNALS:
     void taskChanged();
     void failed(const QString& message); ///< a side could not be opened; for the message bar
     void revealRequested(const alidade::Locator& where);
+    void rolloutFieldsChosen(const alidade::RolloutFields& fields); ///< to be remembered
 
 private:
     struct Private;
