@@ -14,6 +14,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/step_strip.h"
 
 #include <QComboBox>
@@ -46,8 +47,7 @@ QWidget* RolloutsPage::buildHead()
     m_stripShows->addItems({ tr("garbled share"), tr("mean score"), tr("mean length") });
     top->addWidget(m_stripShows, 0, Qt::AlignTop);
     column->addLayout(top);
-    auto* const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* const row = new FlowLayout(8);
     m_sets = new QComboBox(this);
     m_sets->setObjectName(QStringLiteral("rolloutSets"));
     row->addWidget(m_sets);
@@ -66,19 +66,21 @@ QWidget* RolloutsPage::buildHead()
     connect(button("mapFields", tr("Fields…"),
                 tr("Which fields of the rollout files hold prompt, answer, score and step")),
         &QToolButton::clicked, this, &RolloutsPage::readFields);
-    row->addStretch(1);
-    m_count = new QLabel(this);
-    m_count->setObjectName(QStringLiteral("sampleCount"));
-    m_count->setTextFormat(Qt::PlainText);
-    m_count->setForegroundRole(QPalette::PlaceholderText);
-    row->addWidget(m_count);
     column->addLayout(row);
     m_search = new SampleSearchBar(m_workspace, this);
     m_search->setObjectName(QStringLiteral("searchBar"));
     column->addWidget(m_search);
+    auto* const said = new QHBoxLayout;
+    said->setSpacing(12);
     m_summary = new ElidedLabel(this);
     m_summary->setObjectName(QStringLiteral("rolloutSummary"));
-    column->addWidget(m_summary);
+    said->addWidget(m_summary, 1);
+    m_count = new QLabel(this);
+    m_count->setObjectName(QStringLiteral("sampleCount"));
+    m_count->setTextFormat(Qt::PlainText);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    said->addWidget(m_count);
+    column->addLayout(said);
     m_notice = new ElidedLabel(this);
     m_notice->setObjectName(QStringLiteral("rolloutNotice"));
     m_notice->hide();

@@ -335,7 +335,8 @@ void SampleView::swapTexts()
 
 Side SampleView::meantSide() const
 {
-    const auto there = [this](Side side) { return m_loaded.samples[side].has_value(); };
+    const auto there
+        = [this](Side side) { return m_pair >= 0 && m_table->sample(m_pair, side) != nullptr; };
     const auto focused = m_texts->focusedSide();
     if (focused && there(*focused))
         return *focused;
