@@ -85,6 +85,7 @@ private Q_SLOTS:
         QTRY_VERIFY(view->isSettled());
         QCOMPARE(view->texts()->pane(Side::Baseline)->text(), QStringLiteral("b"));
         QCOMPARE(view->texts()->pane(Side::Candidate)->text(), QString());
+        QVERIFY(bar->isVisible());
     }
 
     void foreignFieldsAreMapped()

@@ -140,8 +140,13 @@ void RolloutsPage::buildKeys()
         shortcut->setContext(Qt::WidgetWithChildrenShortcut);
         connect(shortcut, &QShortcut::activated, this, act);
     };
-    key(Qt::Key_N, [this] { m_tableView->moveRow(1); });
-    key(Qt::Key_P, [this] { m_tableView->moveRow(-1); });
+    const auto moveRow = [this](int by) {
+        if (!m_pins.waiting()) // what was said of the row before is over
+            notice(QString());
+        m_tableView->moveRow(by);
+    };
+    key(Qt::Key_N, [moveRow] { moveRow(1); });
+    key(Qt::Key_P, [moveRow] { moveRow(-1); });
     key(Qt::SHIFT | Qt::Key_N, [this] { moveStep(1); });
     key(Qt::SHIFT | Qt::Key_P, [this] { moveStep(-1); });
     key(Qt::Key_J, [this] { m_view->scrollRows(ScrolledRows); });

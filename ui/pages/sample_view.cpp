@@ -208,8 +208,10 @@ void SampleView::showChanged()
 {
     QStringList lines;
     for (const Side side : BothSides) {
-        if (!m_loaded.changed[side].isEmpty())
-            lines += sideName(side) + QStringLiteral(": ") + m_loaded.changed[side];
+        const QString& what
+            = m_loaded.changed[side].isEmpty() ? m_loaded.errors[side] : m_loaded.changed[side];
+        if (!what.isEmpty())
+            lines += sideName(side) + QStringLiteral(": ") + what;
     }
     m_changedText->setText(oneLine(lines.join(QStringLiteral("   ·   ")), 600));
     m_changedBar->setVisible(!lines.isEmpty());
