@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace alidade {
 namespace {
@@ -34,9 +35,36 @@ Evidence stepEvidence(const StepOrder& step, RolloutKind kind)
     evidence.where.kind = Locator::Kind::Sample;
     evidence.where.step = step.step;
     evidence.where.rollouts = kind;
-    evidence.text
-        = checkText(QT_TRANSLATE_NOOP("Checks", "Step %1 has other prompts")).arg(step.step);
+    evidence.text = step.shift == 0
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "Step %1 has other prompts")).arg(step.step)
+        : checkText(QT_TRANSLATE_NOOP("Checks",
+                        "The candidate's step %1 holds the prompts of the baseline's step %2"))
+              .arg(step.step)
+              .arg(step.step + step.shift);
     return evidence;
+}
+
+/// Said only when every step whose prompts were found nearby tells the same shift.
+QString shiftText(const std::vector<StepOrder>& steps)
+{
+    qint32 shift = 0;
+    qsizetype found = 0;
+    for (const StepOrder& step : steps) {
+        if (step.shift == 0)
+            continue;
+        if (found > 0 && step.shift != shift)
+            return {};
+        shift = step.shift;
+        ++found;
+    }
+    if (found == 0)
+        return {};
+    const QString place = (shift > 0 ? QStringLiteral("s+") : QStringLiteral("s−"))
+        + QString::number(std::abs(shift));
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "the candidate's step s holds the prompts of the baseline's step %1 (at "
+                         "%2 of them)"))
+        .arg(place, QString::number(found));
 }
 
 Finding judge(const Comparison& comparison)
@@ -104,15 +132,18 @@ Finding judge(const Comparison& comparison)
         if (switchDiffers)
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "A shuffle switch differs between the runs"));
-        if (!different.isEmpty())
+        if (!different.isEmpty()) {
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)"))
                         .arg(different.size())
                         .arg(shared)
                         .arg(listed(different));
-        else if (haveSteps)
+            if (const QString shift = shiftText(rollouts->dataOrder); !shift.isEmpty())
+                said += shift;
+        } else if (haveSteps) {
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
+        }
         if (!otherValidation.isEmpty())
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
@@ -145,6 +176,11 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::CannotJudge;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts are still being read"));
+    } else if (rollouts && rollouts->acrossSteps && !bothAre(shuffle, Switch::Off)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "The rollouts of a run tell no steps, neither in their names nor in a field; samples "
+            "were paired by their prompts alone"));
     } else if (bothAre(shuffle, Switch::Off)) {
         finding.state = Finding::State::Pass;
         finding.detail = checkText(QT_TRANSLATE_NOOP(

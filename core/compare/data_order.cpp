@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -80,6 +81,33 @@ StepOrder::State compareStep(
     return sameOrder ? StepOrder::State::Same : StepOrder::State::Reordered;
 }
 
+/// rules.md, "data-order": how far away the prompts may have gone to be found.
+constexpr qsizetype NearbySteps = 2;
+
+/// The nearest step of the baseline that holds exactly the prompts of `candidate`, earlier and
+/// later ones in turn. How often a prompt occurs does not count; samples that were lost are no
+/// excuse.
+std::optional<qint32> stepOfPrompts(const std::map<qint32, Keys>& baseline, qint32 step,
+    const RolloutSet& baselineSet, const Keys& candidate)
+{
+    const auto here = baseline.find(step);
+    for (qsizetype distance = 1; distance <= NearbySteps; ++distance) {
+        if (std::distance(baseline.begin(), here) >= distance) {
+            const auto earlier = std::prev(here, distance);
+            if (lostSamples(baselineSet, earlier->first) == 0
+                && compareStep(earlier->second, candidate, 0, 0) != StepOrder::State::Different)
+                return earlier->first;
+        }
+        if (std::distance(here, baseline.end()) > distance) {
+            const auto later = std::next(here, distance);
+            if (lostSamples(baselineSet, later->first) == 0
+                && compareStep(later->second, candidate, 0, 0) != StepOrder::State::Different)
+                return later->first;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 Result<std::vector<StepOrder>> compareDataOrder(
@@ -93,10 +121,16 @@ Result<std::vector<StepOrder>> compareDataOrder(
         if (monitor.cancelled())
             return cancelledFailure();
         const auto other = candidateSteps.find(step);
-        if (other != candidateSteps.end())
-            orders.push_back({ step,
-                compareStep(keys, other->second, lostSamples(baseline, step),
-                    lostSamples(candidate, step)) });
+        if (other == candidateSteps.end())
+            continue;
+        StepOrder order;
+        order.step = step;
+        order.state = compareStep(
+            keys, other->second, lostSamples(baseline, step), lostSamples(candidate, step));
+        if (order.state == StepOrder::State::Different)
+            order.shift
+                = stepOfPrompts(baselineSteps, step, baseline, other->second).value_or(step) - step;
+        orders.push_back(order);
     }
     return orders;
 }

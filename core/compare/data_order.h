@@ -13,8 +13,9 @@ namespace alidade {
 /// For every step that both sides have, ascending (rules.md, "data-order"): Different when the sets
 /// of prompts differ; Reordered when only the order of the samples does. How often a prompt occurs
 /// does not count. Samples that a side lost to unreadable lines or to a cut file do not count as
-/// other prompts. Steps that are only partly indexed are left out.
-/// Cost: O(n log n). Errors: Cancelled. Thread: any.
+/// other prompts. Steps that are only partly indexed are left out. For a Different step, tells
+/// whether one of the baseline's two steps before or after holds the candidate's prompts
+/// (StepOrder::shift). Cost: O(n log n). Errors: Cancelled. Thread: any.
 Result<std::vector<StepOrder>> compareDataOrder(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor);
 

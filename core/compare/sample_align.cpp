@@ -37,6 +37,7 @@ public:
     Aligner(const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor)
         : m_sets{ &baseline, &candidate }
         , m_keyOf(baseline, candidate)
+        , m_acrossSteps(tellsNoStep(baseline) || tellsNoStep(candidate))
         , m_monitor(monitor)
         , m_order{ sorted(baseline), sorted(candidate) }
     {
@@ -45,6 +46,8 @@ public:
     Result<RolloutComparison> run()
     {
         m_made.kind = m_sets.baseline->kind;
+        m_made.acrossSteps
+            = m_acrossSteps && !m_order.baseline.empty() && !m_order.candidate.empty();
         m_made.pairs.reserve(std::max(m_order.baseline.size(), m_order.candidate.size()));
         size_t b = 0;
         size_t c = 0;
@@ -63,7 +66,7 @@ public:
             c += cRows.size();
             m_monitor.progress(double(b + c) / total);
         }
-        finish();
+        sortPairs(m_made.pairs, *m_sets.baseline, *m_sets.candidate);
         auto orders = compareDataOrder(*m_sets.baseline, *m_sets.candidate, m_monitor);
         if (!orders)
             return tl::unexpected<Error>(orders.error());
@@ -72,6 +75,15 @@ public:
     }
 
 private:
+    static bool tellsNoStep(const RolloutSet& set)
+    {
+        return !set.samples.empty()
+            && std::all_of(set.samples.begin(), set.samples.end(),
+                [](const SampleRef& sample) { return sample.step < 0; });
+    }
+
+    qint32 stepOf(const SampleRef& sample) const { return m_acrossSteps ? -1 : sample.step; }
+
     const SampleRef& sample(Side side, qint32 row) const
     {
         return m_sets[side]->samples[size_t(row)];
@@ -84,7 +96,7 @@ private:
         std::iota(rows.begin(), rows.end(), 0);
         const auto rank = [&](qint32 row) {
             const SampleRef& of = set.samples[size_t(row)];
-            return std::tuple(of.step, m_keyOf(of), of.outputKey, row);
+            return std::tuple(stepOf(of), m_keyOf(of), of.outputKey, row);
         };
         std::sort(rows.begin(), rows.end(),
             [&](qint32 one, qint32 other) { return rank(one) < rank(other); });
@@ -94,7 +106,7 @@ private:
     std::pair<qint32, quint64> groupOf(Side side, size_t at) const
     {
         const SampleRef& first = sample(side, m_order[side][at]);
-        return { first.step, m_keyOf(first) };
+        return { stepOf(first), m_keyOf(first) };
     }
 
     size_t groupEnd(Side side, size_t at) const
@@ -229,25 +241,11 @@ private:
             left[side].erase(left[side].begin(), left[side].begin() + qsizetype(count));
     }
 
-    /// By step, then baseline row; samples of the candidate alone come last in their step.
-    void finish()
-    {
-        const auto rank = [&](const SamplePair& pair) {
-            const bool alone = pair.row.baseline < 0;
-            const qint32 step = alone ? sample(Side::Candidate, pair.row.candidate).step
-                                      : sample(Side::Baseline, pair.row.baseline).step;
-            return std::tuple(step, alone, alone ? pair.row.candidate : pair.row.baseline);
-        };
-        std::sort(m_made.pairs.begin(), m_made.pairs.end(),
-            [&](const SamplePair& one, const SamplePair& other) {
-                return rank(one) < rank(other);
-            });
-    }
-
     static constexpr qsizetype Whole = std::numeric_limits<qsizetype>::max();
 
     Pair<const RolloutSet*> m_sets;
     PromptKey m_keyOf;
+    bool m_acrossSteps;
     Monitor& m_monitor;
     Pair<Rows> m_order;
     RolloutComparison m_made;
@@ -259,6 +257,20 @@ Result<RolloutComparison> alignSamples(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor)
 {
     return Aligner(baseline, candidate, monitor).run();
+}
+
+/// By step, then baseline row; samples of the candidate alone come last in their step.
+void sortPairs(
+    std::vector<SamplePair>& pairs, const RolloutSet& baseline, const RolloutSet& candidate)
+{
+    const auto rank = [&](const SamplePair& pair) {
+        const bool alone = pair.row.baseline < 0;
+        const qint32 row = alone ? pair.row.candidate : pair.row.baseline;
+        const qint32 step = (alone ? candidate : baseline).samples[size_t(row)].step;
+        return std::tuple(step, alone, row);
+    };
+    std::sort(pairs.begin(), pairs.end(),
+        [&](const SamplePair& one, const SamplePair& other) { return rank(one) < rank(other); });
 }
 
 } // namespace alidade

@@ -12,12 +12,17 @@
 namespace alidade {
 
 /// Pairs are ordered by (step, baseline row), the candidate's samples without partner last in their
-/// step. Every sample occurs in exactly one pair. Within equal prompts: equal outputs first, then
+/// step. Every sample occurs in exactly one pair. When no sample of a side tells its step, steps do
+/// not count (acrossSteps). Within equal prompts: equal outputs first, then
 /// greedy longest common prefix of the outputs, ties by file order. Of long outputs only the
 /// beginning is compared (Limits::PairingUnits).
 /// Cost: O(n log n) time, 8 bytes a sample, and one read of each sample that has a choice of
 /// partners and none with an equal output. Errors: Cancelled. Thread: any.
 Result<RolloutComparison> alignSamples(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor);
+
+/// The order in which alignSamples leaves its pairs.
+void sortPairs(
+    std::vector<SamplePair>& pairs, const RolloutSet& baseline, const RolloutSet& candidate);
 
 } // namespace alidade

@@ -184,8 +184,8 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     return withRollouts(run, options.fields, 0, indexing);
 }
 
-Result<RunPtr> withRollouts(
-    const RunPtr& run, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor)
+Result<RunPtr> withRollouts(const RunPtr& run, const RolloutFields& fields, qint64 previewBytes,
+    Monitor& monitor, const QString& cacheDirectory)
 {
     if (run->rollouts.empty())
         return run;
@@ -199,7 +199,7 @@ Result<RunPtr> withRollouts(
     const double share = 1.0 / double(run->rollouts.size());
     for (RolloutSet& set : extended->rollouts) {
         SubMonitor part(monitor, at, at + share);
-        auto indexed = indexRollouts(set, fields, previewBytes, part);
+        auto indexed = indexRollouts(set, fields, previewBytes, part, cacheDirectory);
         if (!indexed)
             return tl::unexpected<Error>(indexed.error());
         set = std::move(indexed->set);

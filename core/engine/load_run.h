@@ -28,8 +28,9 @@ struct LoadOptions {
 /// tells nothing. Thread: any.
 Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor& monitor);
 
-/// The same run with its rollouts indexed, all (previewBytes 0) or the first part.
-Result<RunPtr> withRollouts(
-    const RunPtr& run, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor);
+/// The same run with its rollouts indexed, all (previewBytes 0) or the first part. What is known of
+/// unchanged files is taken from `cacheDirectory`; empty: nothing is.
+Result<RunPtr> withRollouts(const RunPtr& run, const RolloutFields& fields, qint64 previewBytes,
+    Monitor& monitor, const QString& cacheDirectory = {});
 
 } // namespace alidade

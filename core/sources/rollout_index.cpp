@@ -6,6 +6,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/limits.h"
 #include "core/base/lines.h"
+#include "core/sources/rollout_cache.h"
 #include "core/sources/rollout_line.h"
 #include "core/sources/rollout_reader.h"
 
@@ -17,21 +18,11 @@
 namespace alidade {
 namespace {
 
-/// What one file gave.
-struct FileIndex {
-    std::vector<SampleRef> samples;
-    std::vector<Note> notes;
-    qint64 unreadable = 0;
-    qint64 bytesRead = 0;
-    bool whole = false; ///< read to its end
-    bool cut = false;
-    bool promptsMissing = false;
-};
-
 /// Shared by the threads: only the calling one reports progress.
 struct Shared {
     const std::vector<RolloutFile>& files;
     const RolloutFieldNames& names;
+    const IndexCache& cache;
     Monitor& monitor;
     std::vector<FileIndex> results;
     std::atomic<size_t> next{ 0 };
@@ -190,7 +181,7 @@ private:
 };
 
 /// A line of hundreds of megabytes may ask for more memory than there is.
-Result<FileIndex> indexFile(const RolloutFile& file, quint32 number, const RolloutFieldNames& names,
+Result<FileIndex> readFile(const RolloutFile& file, quint32 number, const RolloutFieldNames& names,
     qint64 budgetBytes, Monitor& monitor)
 {
     try {
@@ -204,6 +195,28 @@ Result<FileIndex> indexFile(const RolloutFile& file, quint32 number, const Rollo
     }
 }
 
+/// From the cache when the file has not changed, else from the file itself.
+Result<FileIndex> indexFile(
+    const Shared& shared, quint32 number, qint64 budgetBytes, Monitor& monitor)
+{
+    const RolloutFile& file = shared.files[number];
+    const auto before = shared.cache.stampOf(file);
+    if (before) {
+        if (auto known = shared.cache.find(file, *before)) {
+            for (SampleRef& sample : known->samples)
+                sample.file = number;
+            monitor.progress(1);
+            return std::move(*known);
+        }
+    }
+    auto made = readFile(file, number, shared.names, budgetBytes, monitor);
+    // A file that grew meanwhile is another one.
+    if (made && before && made->whole && !made->samples.empty()
+        && shared.cache.stampOf(file) == before)
+        shared.cache.keep(file, *before, *made);
+    return made;
+}
+
 /// Takes file after file until none is left. False: cancelled.
 bool indexFiles(Shared& shared, bool reports)
 {
@@ -213,7 +226,7 @@ bool indexFiles(Shared& shared, bool reports)
             return true;
         const RolloutFile& file = shared.files[number];
         FileMonitor monitor(shared, reports, file.bytes);
-        auto index = indexFile(file, quint32(number), shared.names, 0, monitor);
+        auto index = indexFile(shared, quint32(number), 0, monitor);
         if (!index) {
             shared.stop = true;
             return false;
@@ -243,8 +256,7 @@ bool indexBeginning(Shared& shared, qint64 budgetBytes)
 {
     for (size_t number = 0; number < shared.files.size() && budgetBytes > 0; ++number) {
         FileMonitor monitor(shared, true, shared.files[number].bytes);
-        auto index
-            = indexFile(shared.files[number], quint32(number), shared.names, budgetBytes, monitor);
+        auto index = indexFile(shared, quint32(number), budgetBytes, monitor);
         if (!index)
             return false;
         budgetBytes -= index->bytesRead;
@@ -255,14 +267,16 @@ bool indexBeginning(Shared& shared, qint64 budgetBytes)
 
 } // namespace
 
-Result<RolloutIndexing> indexRollouts(
-    const RolloutSet& set, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor)
+Result<RolloutIndexing> indexRollouts(const RolloutSet& set, const RolloutFields& fields,
+    qint64 previewBytes, Monitor& monitor, const QString& cacheDirectory)
 {
     const RolloutFieldNames names(fields);
-    Shared shared{ set.files, names, monitor, std::vector<FileIndex>(set.files.size()) };
+    const IndexCache cache(cacheDirectory, fields);
+    Shared shared{ set.files, names, cache, monitor, std::vector<FileIndex>(set.files.size()) };
     for (const RolloutFile& file : set.files)
         shared.totalBytes += double(file.bytes);
     const bool done = previewBytes > 0 ? indexBeginning(shared, previewBytes) : indexAll(shared);
+    cache.trim();
     if (!done)
         return cancelledFailure();
 

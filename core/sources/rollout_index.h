@@ -18,6 +18,8 @@ struct RolloutFields {
     QStringList output{ QStringLiteral("output"), QStringLiteral("response") };
     QStringList score{ QStringLiteral("score"), QStringLiteral("reward") };
     QStringList step{ QStringLiteral("step") };
+
+    bool operator==(const RolloutFields&) const = default;
 };
 
 struct RolloutIndexing {
@@ -26,9 +28,10 @@ struct RolloutIndexing {
 };
 
 /// Indexes the files of `set` in order. With `previewBytes` > 0 it stops after about that many
-/// bytes (complete = false). Cost: about disk speed, two threads; memory 48 bytes a sample and one
-/// block a thread. Errors: Cancelled only; everything else is a note. Thread: any.
-Result<RolloutIndexing> indexRollouts(
-    const RolloutSet& set, const RolloutFields& fields, qint64 previewBytes, Monitor& monitor);
+/// bytes (complete = false). With a `cacheDirectory` it takes over what is known of files that have
+/// not changed (rollout_cache.h). Cost: about disk speed, two threads; memory 48 bytes a sample and
+/// one block a thread. Errors: Cancelled only; everything else is a note. Thread: any.
+Result<RolloutIndexing> indexRollouts(const RolloutSet& set, const RolloutFields& fields,
+    qint64 previewBytes, Monitor& monitor, const QString& cacheDirectory = {});
 
 } // namespace alidade

@@ -28,9 +28,12 @@ public:
         JsonLine line;
         if (const auto done = scan(sample, bytes, line); !done)
             return tl::unexpected<Error>(done.error());
+        // Both texts must be those that were indexed; another one is never shown in their place.
         SampleKeys keys;
         quint32 length = 0;
-        if (keys.outputKey(RolloutLine(line, m_names), length) != sample.outputKey)
+        const RolloutLine parts(line, m_names);
+        if (keys.outputKey(parts, length) != sample.outputKey
+            || keys.promptKey(parts) != sample.promptKey)
             return rewritten(sample);
         return decodeSample(line, m_names, m_files[sample.file].step);
     }

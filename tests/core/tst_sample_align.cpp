@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Pairing of samples and the order of the data: single cases, and all small cases by exhaustion.
+#include "core/compare/pinned_pairs.h"
 #include "core/compare/sample_align.h"
 #include "tests/support/test_main.h"
 
@@ -97,6 +98,11 @@ private Q_SLOTS:
     void cases();
     void lostSamplesAreNoOtherPrompts();
     void previewLeavesOutItsLastStep();
+    void shiftedSteps_data();
+    void shiftedSteps();
+    void lostSamplesTellNoShift();
+    void withoutSteps();
+    void pinnedPairs();
     void exhaustive();
     void cancelled();
 };
@@ -175,6 +181,88 @@ void TestSampleAlign::previewLeavesOutItsLastStep()
     RolloutSet candidate = setOf(QStringLiteral("1 a x, 2 a x"));
     candidate.complete = false;
     QCOMPARE(orderText(align(baseline, candidate)), QStringLiteral("1 same"));
+}
+
+void TestSampleAlign::shiftedSteps_data()
+{
+    QTest::addColumn<QString>("baseline");
+    QTest::addColumn<QString>("candidate");
+    QTest::addColumn<QString>("shifts");
+    const auto row
+        = [](const char* name, const char* baseline, const char* candidate, const char* shifts) {
+              QTest::newRow(name) << QString::fromLatin1(baseline) << QString::fromLatin1(candidate)
+                                  << QString::fromLatin1(shifts);
+          };
+    row("none", "1 a x, 2 b y", "1 a x, 2 b y", "0 0");
+    row("one later", "1 a x, 2 b y, 3 c z", "1 b y, 2 c z, 3 d w", "1 1 0");
+    row("one earlier", "1 a x, 2 b y, 3 c z", "1 d x, 2 a y, 3 b z", "0 -1 -1");
+    row("two later", "1 a x, 2 b y, 3 c z, 4 d w", "1 c x, 2 d y", "2 2");
+    row("three is too far", "1 a x, 2 b y, 3 c z, 4 d w", "1 d x", "0");
+    row("the nearest counts", "1 a x, 2 b y, 3 b y", "1 b x", "1");
+    row("neighbours among the dumped steps", "10 a x, 20 b y", "10 b x, 20 c y", "10 0");
+    row("another order inside the step", "1 a x, 2 b y, 2 c z", "1 c x, 1 b y", "1");
+    row("a part is not the step", "1 a x, 2 b y, 2 c z", "1 b y", "0");
+}
+
+void TestSampleAlign::shiftedSteps()
+{
+    QFETCH(QString, baseline);
+    QFETCH(QString, candidate);
+    QFETCH(QString, shifts);
+    QStringList found;
+    const auto made = align(setOf(baseline), setOf(candidate));
+    for (const StepOrder& order : made.dataOrder)
+        found += QString::number(order.shift);
+    QCOMPARE(found.join(u' '), shifts);
+}
+
+void TestSampleAlign::lostSamplesTellNoShift()
+{
+    RolloutSet baseline = setOf(QStringLiteral("1 a x, 2 b y"));
+    const RolloutSet candidate = setOf(QStringLiteral("1 b x"));
+    QCOMPARE(align(baseline, candidate).dataOrder[0].shift, 1);
+    baseline.files[1].unreadable = 1; // which prompt was lost is not known
+    QCOMPARE(align(baseline, candidate).dataOrder[0].shift, 0);
+}
+
+void TestSampleAlign::withoutSteps()
+{
+    const RolloutSet stepped = setOf(QStringLiteral("1 a x, 2 b y, 3 c z"));
+    const RolloutSet unstepped = setOf(QStringLiteral("-1 c z, -1 a q, -1 d w"));
+    const auto made = align(stepped, unstepped);
+    QVERIFY(made.acrossSteps);
+    QCOMPARE(rowsText(made), QStringLiteral("-1:2 0:1 1:-1 2:0"));
+    QCOMPARE(made.sameOutput, 1);
+    QVERIFY(made.dataOrder.empty());
+    QVERIFY(align(unstepped, unstepped).acrossSteps);
+    QVERIFY(!align(stepped, stepped).acrossSteps);
+    // Some samples without a step are no reason to leave the steps of the others out of account.
+    QVERIFY(!align(stepped, setOf(QStringLiteral("-1 a x, 2 b y"))).acrossSteps);
+    QVERIFY(!align(stepped, setOf(QString())).acrossSteps);
+}
+
+void TestSampleAlign::pinnedPairs()
+{
+    const RolloutSet baseline = setOf(QStringLiteral("1 a x, 1 b y, 2 c z"));
+    const RolloutSet candidate = setOf(QStringLiteral("1 a x, 1 d y, 2 c w"));
+    const auto found = align(baseline, candidate);
+    QCOMPARE(rowsText(found), QStringLiteral("0:0 1:-1 -1:1 2:2"));
+    const Pair<const RolloutSet*> sets{ &baseline, &candidate };
+    auto made = withPinnedPairs(found, sets, { { { 1, 1 } } });
+    QCOMPARE(rowsText(made), QStringLiteral("0:0 1:1 2:2"));
+    QCOMPARE(made.paired, 3);
+    QCOMPARE(made.sameOutput, 2);
+    QCOMPARE(made.unpaired.baseline + made.unpaired.candidate, 0);
+    QCOMPARE(orderText(made), orderText(found));
+    // Who was their partner stands alone.
+    made = withPinnedPairs(found, sets, { { { 0, 2 } } });
+    QCOMPARE(rowsText(made), QStringLiteral("0:2 1:-1 -1:0 -1:1 2:-1"));
+    QCOMPARE(made.unpaired.baseline, 2);
+    QCOMPARE(made.unpaired.candidate, 2);
+    // The later of two pins with a common sample holds.
+    made = withPinnedPairs(found, sets, { { { 0, 2 } }, { { 0, 1 } } });
+    QCOMPARE(rowsText(made), QStringLiteral("0:1 1:-1 -1:0 2:2"));
+    QCOMPARE(rowsText(withPinnedPairs(found, sets, {})), rowsText(found));
 }
 
 void TestSampleAlign::exhaustive()

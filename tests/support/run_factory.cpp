@@ -94,6 +94,9 @@ void addSample(Run& run, MemoryReader& reader, const QString& rest)
     sample.score = head.value(1, QStringLiteral("0")).toDouble();
     sample.input = parts[1].trimmed();
     sample.output = parts[2].trimmed();
+    for (const QString& field : parts.mid(3))
+        sample.fields.emplace_back(
+            field.section(u'=', 0, 0).trimmed(), field.section(u'=', 1).trimmed());
     if (run.rollouts.empty()) {
         RolloutSet set;
         set.indexed = true;

@@ -8,6 +8,7 @@
 //   config data.files = [a, {b: 1}]                       (as in an override)
 //   metric actor/grad_norm: 1 0.5, 2 nan
 //   sample 1 0.5 | the prompt | the answer                (step and score)
+//   sample 1 0.5 | the prompt | the answer | uid = 7      (and fields)
 //   note warning run.log:7 the line is cut
 //   source console-log run.log 1 config, 200 steps
 //   choice config a.log b.log                             (the first one is chosen)

@@ -12,8 +12,10 @@
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/engine_functions.h"
+#include "ui/session/index_cache.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/run_chooser.h"
 #include "ui/window/view_history.h"
@@ -21,7 +23,9 @@
 #include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QDropEvent>
+#include <QFile>
 #include <QHash>
 #include <QLabel>
 #include <QLineEdit>
@@ -122,6 +126,8 @@ private Q_SLOTS:
     void tellsWhenOneSideHasNoConfig();
     void switchesToDark();
     void remembersPairs();
+    void remembersRolloutFields();
+    void clearsTheCacheOfRollouts();
     void offersRecentRuns();
     void historyForgetsWhatLayAhead();
     void drawsPages_data();
@@ -497,6 +503,32 @@ void TestMainWindow::remembersPairs()
     QCOMPARE(settings.recentPairs.size(), Settings::RecentPairs);
     QCOMPARE(settings.recentPairs[0].baseline, QStringLiteral("15"));
     QCOMPARE(settings.recentPairs[1].baseline, QStringLiteral("19"));
+}
+
+void TestMainWindow::remembersRolloutFields()
+{
+    RolloutFields fields;
+    fields.output.prepend(QStringLiteral("answer"));
+    m_workspace->setRolloutFields(fields);
+    QVERIFY(loadSettings().rolloutFields == fields);
+    Workspace next(textEngine());
+    const MainWindow window(next);
+    QCOMPARE(next.profile()->outputFields.value(0), QStringLiteral("answer"));
+}
+
+void TestMainWindow::clearsTheCacheOfRollouts()
+{
+    const QString directory = indexCacheDirectory();
+    QVERIFY(directory.startsWith(qEnvironmentVariable("XDG_CACHE_HOME"))); // of the test
+    QVERIFY(QDir().mkpath(directory));
+    QFile entry(directory + QStringLiteral("/0123.rollout-index"));
+    QVERIFY(entry.open(QIODevice::WriteOnly));
+    entry.write("12345");
+    entry.close();
+    find<QAction>("clearIndexCache")->trigger();
+    QTRY_VERIFY(!entry.exists());
+    QTRY_VERIFY(
+        m_window->findChild<MessageBar*>()->text().contains(QStringLiteral("it had 5 bytes")));
 }
 
 void TestMainWindow::offersRecentRuns()

@@ -1,60 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The rollouts page: its model under the model tester, then what a user does with it, and that a
-// big sample does not stop the window.
-#include "core/engine/scan_garble.h"
-#include "tests/support/run_factory.h"
+// The rollouts page: what a user does with it, and that a big sample does not stop the window.
+#include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
-#include "ui/models/fields_model.h"
+#include "ui/pages/fields_panel.h"
 #include "ui/pages/rollouts_page.h"
 #include "ui/pages/sample_view.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/step_strip.h"
 #include "ui/widgets/text_pair.h"
 
-#include <QAbstractItemModelTester>
+#include <QAbstractButton>
+#include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QTableView>
 #include <QTimer>
 
 using namespace alidade;
-
-namespace {
-
-const QString Loop = QStringLiteral("so ").repeated(300);
-
-QString sampleLines(bool candidate)
-{
-    QString lines;
-    for (int step = 1; step <= 3; ++step) {
-        for (int i = 0; i < 4; ++i) {
-            QString answer = QStringLiteral("The answer to %1 is %2 apples.").arg(i).arg(step);
-            if (candidate && i == 1)
-                answer = QStringLiteral("The answer to 1 is 9 apples.");
-            if (candidate && i == 2 && step == 2)
-                answer += Loop;
-            lines += QStringLiteral("sample %1 %2 | question %3 of step %1 | %4\n")
-                         .arg(step)
-                         .arg(i % 2)
-                         .arg(i)
-                         .arg(answer);
-        }
-    }
-    return lines;
-}
-
-ComparisonPtr unjudged() { return makeComparison(sampleLines(false), sampleLines(true)); }
-
-ComparisonPtr judged()
-{
-    SilentMonitor monitor;
-    return scanGarble(unjudged(), 1, monitor).value();
-}
-
-} // namespace
 
 class TstRolloutsPage : public QObject {
     Q_OBJECT
@@ -85,79 +52,6 @@ class TstRolloutsPage : public QObject {
     };
 
 private Q_SLOTS:
-    void model()
-    {
-        SamplesModel model;
-        QAbstractItemModelTester tester(
-            &model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-        SilentMonitor monitor;
-        const auto table = makeSampleTable(judged(), RolloutKind::Training, {}, monitor).value();
-        model.setTable(table);
-        QCOMPARE(model.rowCount(), 12);
-        QCOMPARE(model.missingDetails(0, 99).size(), size_t(12));
-        QCOMPARE(
-            model.index(1, SamplesModel::FirstDifference).data().toString(), QStringLiteral("…"));
-        model.putDetails(
-            table, readSampleDetails(table, model.missingDetails(0, 99), monitor).value());
-        QVERIFY(model.missingDetails(0, 99).empty());
-        QCOMPARE(model.index(0, SamplesModel::FirstDifference).data().toString(),
-            QStringLiteral("same"));
-        QCOMPARE(model.index(1, SamplesModel::FirstDifference).data().toString(),
-            QString::number(QStringLiteral("The answer to 1 is ").size()));
-        QCOMPARE(model.index(0, SamplesModel::Prompt).data().toString(),
-            QStringLiteral("question 0 of step 1"));
-        QCOMPARE(model.index(0, SamplesModel::Score).data().toString(), QStringLiteral("0 │ 0"));
-        QCOMPARE(model.index(5, 0).data(KeyRole).toString(), QStringLiteral("2:2"));
-        QVERIFY(!model.data(model.index(99, 0), Qt::DisplayRole).isValid());
-        model.setTable(nullptr);
-        QCOMPARE(model.rowCount(), 0);
-    }
-
-    void rowsAreFilteredAndOrdered()
-    {
-        SilentMonitor monitor;
-        const auto rows = [&](const SampleFilter& filter) {
-            return makeSampleTable(judged(), RolloutKind::Training, filter, monitor).value()->rows;
-        };
-        SampleFilter filter;
-        filter.show = SampleFilter::Show::Different;
-        QCOMPARE(rows(filter).size(), size_t(4));
-        filter.step = 2;
-        QCOMPARE(rows(filter).size(), size_t(2));
-        filter.show = SampleFilter::Show::Garbled;
-        QCOMPARE(rows(filter), std::vector<qint32>{ 6 });
-        filter.show = SampleFilter::Show::Unpaired;
-        QVERIFY(rows(filter).empty());
-        SampleFilter longest;
-        longest.order = SampleFilter::Order::Length;
-        longest.descending = true;
-        QCOMPARE(rows(longest).front(), 6);
-    }
-
-    void promptPreviewIsTheQuestion()
-    {
-        QCOMPARE(userTurn(u"system\nYou help.\nuser\nHow many?\nassistant\n").toString(),
-            QStringLiteral("How many?"));
-        QCOMPARE(
-            userTurn(u"<|im_start|>system\nx<|im_end|>\n<|im_start|>user\nHow many?<|im_end|>\n"
-                     u"<|im_start|>assistant\n")
-                .toString(),
-            QStringLiteral("How many?"));
-        QCOMPARE(userTurn(u"plain").toString(), QStringLiteral("plain"));
-    }
-
-    void fields()
-    {
-        Sample baseline, candidate;
-        baseline.fields = { { QStringLiteral("acc"), QStringLiteral("1") },
-            { QStringLiteral("uid"), QStringLiteral("x") } };
-        candidate.fields = { { QStringLiteral("uid"), QStringLiteral("y") } };
-        const auto rows = fieldRows({ baseline, candidate });
-        QCOMPARE(rows.size(), size_t(2));
-        QVERIFY(rows[0].differs && rows[1].differs);
-        QVERIFY(!fieldRows({ baseline, std::nullopt })[0].differs);
-    }
-
     void showsTexts()
     {
         Shown shown(judged());
@@ -251,13 +145,180 @@ private Q_SLOTS:
         QTRY_COMPARE(shown.table->model()->rowCount(), 12);
     }
 
-    void stripColumnsFit()
+    void rangesOfSteps()
     {
-        QVERIFY((stripColumns(0, 100) == StripColumns{}));
-        QCOMPARE(stripColumns(3, 1000).count, 3);
-        const StripColumns many = stripColumns(10'000, 600);
-        QVERIFY(many.count <= 100);
-        QVERIFY(many.perColumn * many.count >= 10'000);
+        Shown shown(judged());
+        QTRY_VERIFY(shown.page.isSettled());
+        const QPoint from = shown.strip->rectOf(2).center();
+        const QPoint to = shown.strip->rectOf(3).center();
+        QTest::mousePress(shown.strip, Qt::LeftButton, {}, from);
+        QTest::mouseMove(shown.strip, to);
+        QTest::mouseRelease(shown.strip, Qt::LeftButton, {}, to);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 8);
+        QVERIFY(shown.strip->selected() == (StepRange{ 2, 3 }));
+        auto* shows = shown.page.findChild<QComboBox*>(QStringLiteral("stripShows"));
+        for (const int what : { 1, 2, 0 }) {
+            shows->setCurrentIndex(what);
+            QVERIFY(!shown.strip->grab().isNull());
+        }
+    }
+
+    void stepsWithoutRolloutsSaySo()
+    {
+        Shown shown(judged());
+        QTRY_VERIFY(shown.page.isSettled());
+        auto* notice = shown.page.findChild<QLabel*>(QStringLiteral("rolloutNotice"));
+        QVERIFY(!notice->isVisible());
+        Locator where;
+        where.kind = Locator::Kind::Sample;
+        where.step = 41;
+        shown.page.reveal(where);
+        QTRY_VERIFY(notice->isVisible());
+        QCOMPARE(notice->text(),
+            QStringLiteral("Step 41 has no rollouts on either side; there are those of steps 1–3"));
+        where.step = 2;
+        shown.page.reveal(where);
+        QTRY_VERIFY(!notice->isVisible());
+    }
+
+    void searches()
+    {
+        Shown shown(judged());
+        QTRY_VERIFY(shown.page.isSettled());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        auto* text = shown.page.findChild<QLineEdit*>(QStringLiteral("searchText"));
+        QVERIFY(!text->isVisible());
+        QTest::keyClick(shown.table, Qt::Key_Slash);
+        QVERIFY(text->isVisible());
+        QTest::keyClicks(text, QStringLiteral("9 apples"));
+        QTest::keyClick(text, Qt::Key_Return);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 3); // of the candidate, in every step
+        QTRY_VERIFY(shown.page.isSettled());
+        QCOMPARE(shown.status(), QStringLiteral("Found in the candidate, 1 of 1"));
+        auto* side = shown.page.findChild<QComboBox*>(QStringLiteral("searchSide"));
+        side->setCurrentIndex(1);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 0);
+        side->setCurrentIndex(0);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 3);
+        // No expression.
+        auto* expression
+            = shown.page.findChild<QAbstractButton*>(QStringLiteral("searchExpression"));
+        expression->setChecked(true);
+        text->setText(QStringLiteral("a(b"));
+        QTest::keyClick(text, Qt::Key_Return);
+        auto* status = shown.page.findChild<QLabel*>(QStringLiteral("searchStatus"));
+        QVERIFY2(status->text().startsWith(QStringLiteral("No regular expression")),
+            qPrintable(status->text()));
+        text->setText(QStringLiteral("^The .* 9 a"));
+        QTest::keyClick(text, Qt::Key_Return);
+        QTRY_VERIFY(shown.page.isSettled());
+        QCOMPARE(shown.table->model()->rowCount(), 3);
+        QTest::keyClick(text, Qt::Key_Escape);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 12);
+        QVERIFY(!text->isVisible());
+    }
+
+    void jumpsToTheValueOfAField()
+    {
+        const auto comparison
+            = makeComparison(QStringLiteral("sample 1 1 | a | one | request_id = r1\n"
+                                            "sample 2 1 | b | two | request_id = r2\n"),
+                QStringLiteral("sample 1 1 | a | one | request_id = q1\n"
+                               "sample 2 1 | b | two | request_id = q2\n"));
+        Shown shown(comparison);
+        QTRY_VERIFY(shown.page.isSettled());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        QTest::keyClick(shown.table, Qt::Key_J, Qt::ShiftModifier);
+        auto* text = shown.page.findChild<QLineEdit*>(QStringLiteral("searchText"));
+        text->setText(QStringLiteral("request_id=q2"));
+        QTest::keyClick(text, Qt::Key_Return);
+        QTRY_COMPARE(shown.key(), QStringLiteral("2:1"));
+        QCOMPARE(shown.table->model()->rowCount(), 2); // nothing is hidden
+        text->setText(QStringLiteral("r1"));
+        QTest::keyClick(text, Qt::Key_Return);
+        QTRY_COMPARE(shown.key(), QStringLiteral("1:1"));
+        text->setText(QStringLiteral("none"));
+        QTest::keyClick(text, Qt::Key_Return);
+        auto* status = shown.page.findChild<QLabel*>(QStringLiteral("searchStatus"));
+        QTRY_COMPARE(status->text(), QStringLiteral("No field of any sample has this value"));
+        QCOMPARE(shown.key(), QStringLiteral("1:1"));
+    }
+
+    void pinsPairsByHand()
+    {
+        const QString lines = QStringLiteral("sample 1 1 | a | one\nsample 1 1 | %1 | two\n");
+        Shown shown(makeComparison(lines.arg(QStringLiteral("b")), lines.arg(QStringLiteral("c"))));
+        QTRY_VERIFY(shown.page.isSettled());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        auto* notice = shown.page.findChild<QLabel*>(QStringLiteral("rolloutNotice"));
+        QCOMPARE(shown.table->model()->rowCount(), 3);
+        shown.page.select(QStringLiteral("1:2"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:2"));
+        QTest::keyClick(shown.table, Qt::Key_M);
+        QVERIFY2(
+            notice->text().startsWith(QStringLiteral("The baseline's sample 2 of step 1 waits")),
+            qPrintable(notice->text()));
+        QTest::keyClick(shown.table, Qt::Key_N);
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:3"));
+        QTest::keyClick(shown.table, Qt::Key_M);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 2);
+        QTRY_VERIFY(shown.page.isSettled());
+        QCOMPARE(shown.key(), QStringLiteral("1:2"));
+        QCOMPARE(shown.cell(1, SamplesModel::Number), QStringLiteral("⇔ 2"));
+        QCOMPARE(shown.pane(Side::Baseline)->text(), QStringLiteral("two"));
+        QCOMPARE(shown.pane(Side::Candidate)->text(), QStringLiteral("two"));
+        QTest::keyClick(shown.table, Qt::Key_M);
+        QTRY_COMPARE(shown.table->model()->rowCount(), 3);
+    }
+
+    void fieldsAppearAndGo()
+    {
+        Shown shown(makeComparison(QStringLiteral("sample 1 1 | a | one | uid = 1 | acc = 2\n"),
+            QStringLiteral("sample 1 1 | a | one | uid = 3 | acc = 2\n")));
+        QTRY_VERIFY(shown.page.isSettled());
+        auto* fields = shown.page.findChild<QTableView*>(QStringLiteral("fieldsTable"));
+        QCOMPARE(fields->model()->rowCount(), 2);
+        auto* panel = shown.view->findChild<FieldsPanel*>();
+        panel->setShown(QStringLiteral("uid"), false);
+        QCOMPARE(fields->model()->rowCount(), 1);
+        QCOMPARE(fields->model()->index(0, 1).data().toString(), QStringLiteral("acc"));
+        // A field that was never seen before appears by itself.
+        shown.page.setComparison(
+            makeComparison(QStringLiteral("sample 1 1 | a | one | uid = 1 | newcomer = 2\n"),
+                QStringLiteral("sample 1 1 | a | one | uid = 3\n")));
+        QTRY_VERIFY(shown.page.isSettled());
+        QTRY_COMPARE(fields->model()->index(0, 1).data().toString(), QStringLiteral("newcomer"));
+        QCOMPARE(fields->model()->rowCount(), 1);
+        auto* menu = shown.page.findChild<QMenu*>(QStringLiteral("fieldsMenu"));
+        Q_EMIT menu->aboutToShow();
+        QStringList offered;
+        for (const QAction* action : menu->actions())
+            if (action->isCheckable())
+                offered += action->text() + (action->isChecked() ? u'+' : u'-');
+        QCOMPARE(offered.join(u' '), QStringLiteral("uid- acc+ newcomer+"));
+    }
+
+    void copiesAndSwaps()
+    {
+        Shown shown(judged());
+        shown.page.select(QStringLiteral("1:2"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:2"));
+        QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        shown.table->setFocus();
+        QTest::keyClick(shown.table, Qt::Key_C);
+        QCOMPARE(
+            QGuiApplication::clipboard()->text(), QStringLiteral("The answer to 1 is 9 apples."));
+        QTest::keyClick(shown.table, Qt::Key_C, Qt::ShiftModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+            QStringLiteral("# Baseline\nThe answer to 1 is [-1-] apples.\n\n"
+                           "# Candidate\nThe answer to 1 is {+9+} apples."));
+        const auto left
+            = [&](Side side) { return shown.pane(side)->mapTo(&shown.page, QPoint()).x(); };
+        QVERIFY(left(Side::Baseline) < left(Side::Candidate));
+        QTest::keyClick(shown.table, Qt::Key_X);
+        QTRY_VERIFY(left(Side::Baseline) > left(Side::Candidate));
+        QTest::keyClick(shown.table, Qt::Key_X);
+        QTRY_VERIFY(left(Side::Baseline) < left(Side::Candidate));
     }
 
     void emptyStates()
@@ -274,13 +335,27 @@ private Q_SLOTS:
         QVERIFY(title->isVisible());
     }
 
+    void bigSamplesDoNotStopTheWindow_data()
+    {
+        QTest::addColumn<QString>("baseline");
+        QTest::addColumn<QString>("candidate");
+        const QString words = QStringLiteral("Then we add 17 to both sides and look again. ");
+        QTest::newRow("2 MB, half of it garbled") << words.repeated(
+            45'000) << QString(words.repeated(22'000) + QStringLiteral("so ").repeated(300'000));
+        QString digits;
+        for (int i = 0; digits.size() < 5'000'000; ++i)
+            digits += QString::number(i * 7919);
+        QTest::newRow("5 MB without a blank") << QString(digits + u'1') << QString(u'2' + digits);
+    }
+
     void bigSamplesDoNotStopTheWindow()
     {
-        const QString words = QStringLiteral("Then we add 17 to both sides and look again. ");
+        QFETCH(QString, baseline);
+        QFETCH(QString, candidate);
         const QString line
             = QStringLiteral("sample 1 %1 | question | %2\nsample 1 1 | other | short\n");
-        const auto comparison = makeComparison(line.arg(1).arg(words.repeated(45'000)),
-            line.arg(0).arg(words.repeated(22'000) + QStringLiteral("so ").repeated(300'000)));
+        const auto comparison
+            = makeComparison(line.arg(1).arg(baseline), line.arg(0).arg(candidate));
         Shown shown(nullptr);
         QVERIFY(QTest::qWaitForWindowExposed(&shown.page));
         QElapsedTimer gap;

@@ -166,6 +166,7 @@ private Q_SLOTS:
     void attachesPlaces();
     void swapsSides();
     void changesTheProfileWithoutReading();
+    void otherRolloutFieldsAreReadAgain();
     void keepsVerdictsUnderAnotherProfile();
     void readsExcerpts_data();
     void readsExcerpts();
@@ -392,6 +393,35 @@ void TestWorkspace::changesTheProfileWithoutReading()
     QTRY_VERIFY(!workspace.task().running);
     QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
     QCOMPARE(workspace.comparison()->profile, profile);
+}
+
+void TestWorkspace::otherRolloutFieldsAreReadAgain()
+{
+    m_ledger->rolloutBytes = 10;
+    EngineFunctions engine = fakeEngine(m_ledger);
+    auto outputs = std::make_shared<QStringList>();
+    const auto index = engine.withRollouts;
+    engine.withRollouts = [index, outputs](const RunPtr& run, const RolloutFields& fields,
+                              qint64 previewBytes, Monitor& monitor) {
+        if (run->name == u"a")
+            outputs->append(fields.output.value(0));
+        return index(run, fields, previewBytes, monitor);
+    };
+    Workspace workspace(engine);
+    workspace.open(PathsAB);
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(*outputs, QStringList{ QStringLiteral("output") });
+    RolloutFields fields;
+    fields.output.prepend(QStringLiteral("answer"));
+    workspace.setRolloutFields(fields);
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(*outputs, (QStringList{ QStringLiteral("output"), QStringLiteral("answer") }));
+    QCOMPARE(workspace.profile()->outputFields.value(0), QStringLiteral("answer"));
+    // The same fields again are no reason to read anything.
+    m_ledger->take();
+    workspace.setRolloutFields(fields);
+    QTRY_VERIFY(!workspace.task().running);
+    QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
 }
 
 void TestWorkspace::keepsVerdictsUnderAnotherProfile()

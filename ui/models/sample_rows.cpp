@@ -4,6 +4,7 @@
 // Index vectors over the pairs of a comparison.
 #include "ui/models/sample_rows.h"
 
+#include "core/compare/pinned_pairs.h"
 #include "core/compare/text_diff.h"
 #include "core/garble/judge.h"
 #include "ui/widgets/display_text.h"
@@ -12,19 +13,38 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alidade {
 
 namespace {
 
 constexpr qsizetype PreviewUnits = 240;
-constexpr size_t PollEvery = 256;
+
+/// Sums of one side of one step.
+struct Sums {
+    double score = 0, length = 0;
+    int scored = 0, samples = 0;
+};
+
+void finish(StepSummary& summary, const Pair<Sums>& sums)
+{
+    for (const Side side : BothSides) {
+        if (sums[side].scored > 0)
+            summary.meanScore[side] = sums[side].score / sums[side].scored;
+        if (sums[side].samples > 0)
+            summary.meanLength[side] = sums[side].length / sums[side].samples;
+    }
+}
 
 void summarise(SampleTable& table, const GarbleScan* scan)
 {
+    Pair<Sums> sums;
     for (size_t i = 0; i < table.rollouts->pairs.size(); ++i) {
         const qint32 step = table.stepOf(qsizetype(i));
         if (table.steps.empty() || table.steps.back().step != step) {
+            if (!table.steps.empty())
+                finish(table.steps.back(), std::exchange(sums, {}));
             table.steps.emplace_back();
             table.steps.back().step = step;
             table.steps.back().firstPair = qsizetype(i);
@@ -32,16 +52,27 @@ void summarise(SampleTable& table, const GarbleScan* scan)
         StepSummary& summary = table.steps.back();
         ++summary.pairs;
         for (const Side side : BothSides) {
-            summary.samples[side] += table.sample(qsizetype(i), side) ? 1 : 0;
+            const SampleRef* sample = table.sample(qsizetype(i), side);
+            if (!sample)
+                continue;
+            ++summary.samples[side];
+            ++sums[side].samples;
+            sums[side].length += sample->outputLength;
+            if (!std::isnan(sample->score)) {
+                ++sums[side].scored;
+                sums[side].score += double(sample->score);
+            }
             const GarbleVerdict* verdict = scan ? table.verdict(qsizetype(i), side) : nullptr;
             summary.garbled[side] += verdict && verdict->isGarbled() ? 1 : 0;
         }
     }
+    if (!table.steps.empty())
+        finish(table.steps.back(), sums);
     for (const StepOrder& order : table.rollouts->dataOrder) {
         const auto found = std::lower_bound(table.steps.begin(), table.steps.end(), order.step,
             [](const StepSummary& summary, qint32 step) { return summary.step < step; });
         if (found != table.steps.end() && found->step == order.step)
-            found->order = order.state;
+            found->order = order;
     }
 }
 
@@ -56,84 +87,15 @@ void indexVerdicts(SampleTable& table, const GarbleScan* scan)
     for (size_t i = 0; i < scan->samples.size(); ++i) {
         const GarbledSample& sample = scan->samples[i];
         auto& index = table.verdicts[sample.side];
-        if (sample.rollouts == table.kind && sample.row >= 0 && size_t(sample.row) < index.size())
-            index[size_t(sample.row)] = qint32(i);
-    }
-}
-
-bool isGarbled(const SampleTable& table, qsizetype pair)
-{
-    return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
-        const GarbleVerdict* verdict = table.verdict(pair, side);
-        return verdict && verdict->isGarbled();
-    });
-}
-
-bool passes(const SampleTable& table, qsizetype pair, const SampleFilter& filter)
-{
-    switch (filter.show) {
-    case SampleFilter::Show::All:
-        return true;
-    case SampleFilter::Show::Different:
-        return table.pair(pair).row.baseline >= 0 && table.pair(pair).row.candidate >= 0
-            && !table.sameOutput(pair);
-    case SampleFilter::Show::Garbled:
-        return isGarbled(table, pair);
-    case SampleFilter::Show::Unpaired:
-        return table.pair(pair).row.baseline < 0 || table.pair(pair).row.candidate < 0;
-    }
-    return true;
-}
-
-/// What rows are ordered by; NaN goes last.
-double orderKey(const SampleTable& table, qsizetype pair, SampleFilter::Order order)
-{
-    const auto difference = [&](auto value) {
-        const SampleRef* baseline = table.sample(pair, Side::Baseline);
-        const SampleRef* candidate = table.sample(pair, Side::Candidate);
-        if (!baseline || !candidate)
-            return std::numeric_limits<double>::quiet_NaN();
-        return double(value(*candidate)) - double(value(*baseline));
-    };
-    switch (order) {
-    case SampleFilter::Order::Score:
-        return difference([](const SampleRef& sample) { return sample.score; });
-    case SampleFilter::Order::Length:
-        return difference([](const SampleRef& sample) { return sample.outputLength; });
-    case SampleFilter::Order::Garbled: {
-        double most = 0;
-        for (const Side side : BothSides) {
-            if (const GarbleVerdict* verdict = table.verdict(pair, side))
-                most = std::max(most, double(verdict->score));
+        if (sample.rollouts != table.kind || sample.row < 0 || size_t(sample.row) >= index.size())
+            continue;
+        index[size_t(sample.row)] = qint32(i);
+        for (const GarbleSpan& span : sample.verdict.spans) {
+            if (!table.kinds.contains(span.detector))
+                table.kinds.append(span.detector);
         }
-        return most;
     }
-    case SampleFilter::Order::Place:
-        break;
-    }
-    return double(pair);
-}
-
-void order(SampleTable& table, const SampleFilter& filter)
-{
-    if (filter.order == SampleFilter::Order::Place) {
-        if (filter.descending)
-            std::reverse(table.rows.begin(), table.rows.end());
-        return;
-    }
-    std::vector<std::pair<double, qint32>> keyed;
-    keyed.reserve(table.rows.size());
-    for (const qint32 pair : table.rows) {
-        const double key = orderKey(table, pair, filter.order);
-        keyed.push_back({ filter.descending ? -key : key, pair });
-    }
-    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& one, const auto& two) {
-        if (std::isnan(one.first) || std::isnan(two.first))
-            return !std::isnan(one.first) && std::isnan(two.first);
-        return one.first < two.first;
-    });
-    std::transform(keyed.begin(), keyed.end(), table.rows.begin(),
-        [](const auto& entry) { return entry.second; });
+    table.kinds.sort();
 }
 
 } // namespace
@@ -176,6 +138,27 @@ bool SampleTable::sameOutput(qsizetype pairIndex) const
     return baseline && candidate && baseline->outputKey == candidate->outputKey;
 }
 
+bool SampleTable::isPinned(qsizetype pairIndex) const
+{
+    const Pair<qint32>& row = pair(pairIndex).row;
+    return std::any_of(
+        pins.begin(), pins.end(), [&](const SamplePair& pin) { return pin.row == row; });
+}
+
+qsizetype SampleTable::pairOfRow(Side side, qint32 row) const
+{
+    const auto found = std::find_if(rollouts->pairs.begin(), rollouts->pairs.end(),
+        [&](const SamplePair& each) { return each.row[side] == row; });
+    return found == rollouts->pairs.end() || row < 0 ? -1 : found - rollouts->pairs.begin();
+}
+
+const StepSummary* SampleTable::summaryOf(qint32 step) const
+{
+    const auto found = std::lower_bound(steps.begin(), steps.end(), step,
+        [](const StepSummary& summary, qint32 wanted) { return summary.step < wanted; });
+    return found == steps.end() || found->step != step ? nullptr : &*found;
+}
+
 /// The first pair in which only a garbled candidate needs explaining.
 static qsizetype tellingRowOf(const SampleTable& table)
 {
@@ -201,24 +184,20 @@ Result<SampleTablePtr> makeSampleTable(
         const Run* run = comparison->runs[side].get();
         table->sets[side] = run ? run->rolloutSet(kind) : nullptr;
     }
+    if (!filter.pinned.empty()) {
+        table->pins = filter.pinned;
+        table->pinned = std::make_shared<const RolloutComparison>(
+            withPinnedPairs(*table->rollouts, table->sets, filter.pinned));
+        table->rollouts = table->pinned.get();
+    }
     const GarbleScan* scan = comparison->garble ? &*comparison->garble : nullptr;
     table->judged = scan && scan->complete;
     indexVerdicts(*table, scan);
     summarise(*table, scan);
-    qsizetype begin = 0, end = qsizetype(table->rollouts->pairs.size());
-    if (filter.step) {
-        const auto found = std::find_if(table->steps.begin(), table->steps.end(),
-            [&](const StepSummary& summary) { return summary.step == *filter.step; });
-        begin = found == table->steps.end() ? end : found->firstPair;
-        end = found == table->steps.end() ? end : found->firstPair + found->pairs;
-    }
-    for (qsizetype pair = begin; pair < end; ++pair) {
-        if (size_t(pair) % PollEvery == 0 && monitor.cancelled())
-            return cancelledFailure();
-        if (passes(*table, pair, filter))
-            table->rows.push_back(qint32(pair));
-    }
-    order(*table, filter);
+    auto rows = filteredPairs(*table, filter, monitor);
+    if (!rows)
+        return tl::unexpected<Error>(rows.error());
+    table->rows = std::move(*rows);
     table->tellingRow = tellingRowOf(*table);
     return SampleTablePtr(std::move(table));
 }

@@ -8,36 +8,34 @@
 #include "core/base/monitor.h"
 #include "core/base/result.h"
 #include "core/model/comparison.h"
+#include "ui/models/sample_filter.h"
 
+#include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace alidade {
 
-struct SampleFilter {
-    enum class Show : quint8 { All, Different, Garbled, Unpaired };
-    enum class Order : quint8 { Place, Score, Length, Garbled };
-
-    Show show = Show::All;
-    std::optional<qint32> step;
-    Order order = Order::Place;
-    bool descending = false;
-
-    bool operator==(const SampleFilter&) const = default;
-};
-
 struct StepSummary {
     qint32 step = 0;
     qsizetype firstPair = 0, pairs = 0; ///< in RolloutComparison::pairs
     Pair<int> samples, garbled;
-    std::optional<StepOrder::State> order; ///< absent: only one side has the step
+    Pair<double> meanScore{ NoMean, NoMean }; ///< NaN: no sample has a score
+    Pair<double> meanLength{ NoMean, NoMean }; ///< characters of the output
+    std::optional<StepOrder> order; ///< absent: only one side has the step
+
+    static constexpr double NoMean = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// An immutable view of one set of rollouts: rows in order, sums per step.
 struct SampleTable {
     ComparisonPtr comparison;
     RolloutKind kind = RolloutKind::Training;
-    const RolloutComparison* rollouts = nullptr;
+    const RolloutComparison* rollouts = nullptr; ///< of the comparison, or `pinned`
+    std::shared_ptr<const RolloutComparison> pinned; ///< with the user's pairs; nullptr: has none
+    std::vector<SamplePair> pins;
+    QStringList kinds; ///< of garbled text in this set, sorted
     Pair<const RolloutSet*> sets{ nullptr, nullptr };
     bool judged = false; ///< every sample was judged
     std::vector<StepSummary> steps; ///< ascending
@@ -54,11 +52,17 @@ struct SampleTable {
     /// 1-based place of the pair within its step.
     qsizetype ordinalOf(qsizetype pairIndex) const;
     bool sameOutput(qsizetype pairIndex) const;
+    /// True when the user put the pair together.
+    bool isPinned(qsizetype pairIndex) const;
+    /// The pair that holds a sample; -1: none does. Cost: linear.
+    qsizetype pairOfRow(Side side, qint32 row) const;
+    /// nullptr: no side has the step.
+    const StepSummary* summaryOf(qint32 step) const;
 };
 
 using SampleTablePtr = std::shared_ptr<const SampleTable>;
 
-/// Cost: linear in the samples, and a sort. Errors: Cancelled. Thread: any.
+/// Cost: linear in the samples, and that of filteredPairs. Errors: Cancelled. Thread: any.
 Result<SampleTablePtr> makeSampleTable(const ComparisonPtr& comparison, RolloutKind kind,
     const SampleFilter& filter, Monitor& monitor);
 

@@ -15,6 +15,7 @@ namespace alidade {
 namespace {
 
 const QString Missing = QStringLiteral("–");
+constexpr size_t ToolTipReasons = 4; ///< of one side
 
 /// Both sides of a cell; PairDelegate aligns them at the bar.
 template <class Text> QString bothSides(Text text)
@@ -37,14 +38,21 @@ SamplesModel::SamplesModel(QObject* parent)
 void SamplesModel::setTable(const SampleTablePtr& table)
 {
     beginResetModel();
-    const bool same = table && m_table && table->comparison == m_table->comparison
-        && table->kind == m_table->kind;
-    if (!same) {
+    if (!samePairs(table)) {
         m_details.clear();
         m_oldest.clear();
     }
     m_table = table;
     endResetModel();
+}
+
+/// An index of a pair means the same pair in both tables.
+bool SamplesModel::samePairs(const SampleTablePtr& table) const
+{
+    return table && m_table && table->comparison == m_table->comparison
+        && table->kind == m_table->kind && table->pins.size() == m_table->pins.size()
+        && std::equal(table->pins.begin(), table->pins.end(), m_table->pins.begin(),
+            [](const SamplePair& one, const SamplePair& two) { return one.row == two.row; });
 }
 
 qsizetype SamplesModel::pairOf(int row) const
@@ -74,8 +82,7 @@ std::vector<qsizetype> SamplesModel::missingDetails(int first, int last) const
 
 void SamplesModel::putDetails(const SampleTablePtr& table, SampleDetails details)
 {
-    if (!m_table || !table || table->comparison != m_table->comparison
-        || table->kind != m_table->kind)
+    if (!samePairs(table))
         return;
     for (SampleDetail& detail : details) {
         const qsizetype pair = detail.pair;
@@ -161,14 +168,33 @@ QString SamplesModel::garbledText(qsizetype pair, Side side) const
     return detail->second.kinds[side].isEmpty() ? Missing : detail->second.kinds[side];
 }
 
+/// Kinds of both sides and, once the whole set is judged, why.
+QString SamplesModel::garbledReasons(qsizetype pair) const
+{
+    QStringList lines{ text(pair, Garbled) };
+    for (const Side side : BothSides) {
+        const GarbleVerdict* verdict = m_table->verdict(pair, side);
+        if (!verdict || !verdict->isGarbled())
+            continue;
+        lines += side == Side::Baseline ? tr("Baseline:") : tr("Candidate:");
+        for (size_t i = 0; i < std::min<size_t>(verdict->spans.size(), ToolTipReasons); ++i)
+            lines += QString(verdict->spans[i].detector) + QStringLiteral(": ")
+                + verdict->spans[i].reason;
+        if (verdict->spans.size() > ToolTipReasons)
+            lines += tr("and %1 more").arg(verdict->spans.size() - ToolTipReasons);
+    }
+    return lines.join(u'\n');
+}
+
 QString SamplesModel::text(qsizetype pair, int column) const
 {
     const auto detail = m_details.find(pair);
     switch (column) {
     case Step:
-        return QString::number(m_table->stepOf(pair));
+        return m_table->stepOf(pair) < 0 ? Missing : QString::number(m_table->stepOf(pair));
     case Number:
-        return QString::number(m_table->ordinalOf(pair));
+        return m_table->isPinned(pair) ? QStringLiteral("⇔ %1").arg(m_table->ordinalOf(pair))
+                                       : QString::number(m_table->ordinalOf(pair));
     case Score:
         return bothSides([&](Side side) { return scoreText(m_table->sample(pair, side)); });
     case Length:
@@ -202,8 +228,12 @@ QVariant SamplesModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(pair, index.column());
     case Qt::ToolTipRole:
-        if (index.column() == Prompt || index.column() == Garbled)
-            return asPlainToolTip(text(pair, index.column()));
+        if (index.column() == Prompt)
+            return asPlainToolTip(text(pair, Prompt));
+        if (index.column() == Garbled)
+            return asPlainToolTip(garbledReasons(pair));
+        if (index.column() == Number && m_table->isPinned(pair))
+            return tr("Paired by hand; m takes the pair apart again");
         return {};
     case Qt::TextAlignmentRole:
         return headerData(index.column(), Qt::Horizontal, role);

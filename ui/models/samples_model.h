@@ -41,8 +41,10 @@ public:
 private:
     static constexpr size_t CachedDetails = 2'048;
 
+    bool samePairs(const SampleTablePtr& table) const;
     QString text(qsizetype pair, int column) const;
     QString garbledText(qsizetype pair, Side side) const;
+    QString garbledReasons(qsizetype pair) const;
 
     SampleTablePtr m_table;
     std::unordered_map<qsizetype, SampleDetail> m_details;

@@ -5,6 +5,9 @@
 // side by side. Strip of steps above, table of pairs, the texts of the selected pair.
 #pragma once
 
+#include "core/sources/rollout_names.h"
+#include "ui/models/sample_choice.h"
+#include "ui/models/sample_pins.h"
 #include "ui/models/samples_model.h"
 #include "ui/pages/page.h"
 
@@ -18,6 +21,8 @@ class QStackedWidget;
 namespace alidade {
 
 class EmptyState;
+class RolloutFilterBar;
+class SampleSearchBar;
 class SampleTableView;
 class SampleView;
 class StepStrip;
@@ -40,33 +45,35 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// What to select once the rows are there.
-    struct Wanted {
-        std::optional<qint32> step;
-        qsizetype ordinal = 0; ///< 1-based; 0: the first pair of the step
-        std::optional<Side> side;
-        qsizetype row = -1; ///< sample row of `side`
-    };
-
     QWidget* buildHead();
     void buildKeys();
+    void connectParts();
     void chooseKind(RolloutKind kind);
     void makeTable();
     void showTable(const SampleTablePtr& table);
+    /// The pair on screen as samples of these runs, so that it is found in another table.
+    std::optional<WantedSample> shownSample() const;
     void showEmpty();
     void updateHead();
     /// What to select once the table is there: "step:ordinal".
     void want(const QString& key);
     void selectWanted();
-    void chooseStep(std::optional<qint32> step);
+    void chooseSteps(std::optional<StepRange> steps);
     void moveStep(int by);
+    void markForPair();
+    void jumpTo(const SampleHits& hits);
+    void readFields();
+    void askForFields(const std::vector<SeenField>& seen);
+    void notice(const QString& text);
     std::vector<RolloutKind> kinds() const;
 
     ComparisonPtr m_comparison;
     RolloutKind m_kind = RolloutKind::Training;
     SampleFilter m_filter;
-    std::optional<Wanted> m_wanted;
+    SamplePins m_pins;
+    std::optional<WantedSample> m_wanted;
     QFutureWatcher<Result<SampleTablePtr>> m_making;
+    QFutureWatcher<Result<std::vector<SeenField>>> m_readingFields;
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;
@@ -74,10 +81,13 @@ private:
     SamplesModel* m_model;
     bool m_shown = false; ///< the rows are on screen and laid out
     StepStrip* m_strip = nullptr;
+    QComboBox* m_stripShows = nullptr;
     QComboBox* m_sets = nullptr;
-    QComboBox* m_show = nullptr;
+    RolloutFilterBar* m_filters = nullptr;
+    SampleSearchBar* m_search = nullptr;
     QLabel* m_summary = nullptr;
     QLabel* m_count = nullptr;
+    QLabel* m_notice = nullptr;
     QSplitter* m_splitter = nullptr;
     SampleView* m_view = nullptr;
 };

@@ -5,7 +5,8 @@
 
 #include "core/base/numbers.h"
 #include "core/garble/judge.h"
-#include "ui/models/fields_model.h"
+#include "ui/models/pair_text.h"
+#include "ui/pages/fields_panel.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
@@ -16,9 +17,8 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHeaderView>
 #include <QLabel>
-#include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -33,40 +33,7 @@ QString sideName(Side side)
     return side == Side::Baseline ? SampleView::tr("Baseline") : SampleView::tr("Candidate");
 }
 
-QString shortText(const QString& value)
-{
-    return value.isEmpty() ? QStringLiteral("–") : oneLine(value, 40);
-}
-
 } // namespace
-
-Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair, Monitor& monitor)
-{
-    LoadedPair loaded;
-    loaded.pair = pair;
-    for (const Side side : BothSides) {
-        const qint32 row = table->pair(pair).row[side];
-        if (row < 0 || !table->sets[side] || !table->sets[side]->reader)
-            continue;
-        auto read = table->sets[side]->read(row);
-        if (read)
-            loaded.samples[side] = std::move(*read);
-        else
-            loaded.errors[side] = read.error().what;
-        if (monitor.cancelled())
-            return cancelledFailure();
-    }
-    if (loaded.samples.baseline && loaded.samples.candidate)
-        loaded.diff = diffTexts(loaded.samples.baseline->output, loaded.samples.candidate->output);
-    for (const Side side : BothSides) {
-        // A text alone is one equal span, so that positions along it have a meaning.
-        if (loaded.samples[side] && !loaded.samples[otherSide(side)]) {
-            const qsizetype length = loaded.samples[side]->output.size();
-            loaded.diff.spans = { { DiffSpan::Kind::Equal, 0, length, 0, length } };
-        }
-    }
-    return loaded;
-}
 
 SampleView::SampleView(Workspace& workspace, QWidget* parent)
     : QWidget(parent)
@@ -74,9 +41,10 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     , m_promptText(new TextPane(this))
     , m_prompt(new FoldSection(tr("Prompt"), m_promptText, this))
     , m_texts(new TextPair(this))
-    , m_fieldsModel(new FieldsModel(this))
-    , m_fieldsTable(new QTableView(this))
-    , m_fields(new FoldSection(tr("Fields"), m_fieldsTable, this))
+    , m_fields(new FieldsPanel(this))
+    , m_changedBar(new QWidget(this))
+    , m_changedText(new ElidedLabel(this))
+    , m_readAgain(new QToolButton(this))
     , m_status(new ElidedLabel(this))
     , m_keys(new ElidedLabel(this))
 {
@@ -84,34 +52,33 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     m_promptText->setObjectName(QStringLiteral("promptText"));
     m_promptText->setFixedHeight(150);
     m_texts->setObjectName(QStringLiteral("textPair"));
-    m_fields->setObjectName(QStringLiteral("fieldsSection"));
-    m_fieldsTable->setObjectName(QStringLiteral("fieldsTable"));
-    m_fieldsTable->setModel(m_fieldsModel);
-    m_fieldsTable->setFrameShape(QFrame::NoFrame);
-    m_fieldsTable->setShowGrid(false);
-    m_fieldsTable->setWordWrap(false);
-    m_fieldsTable->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_fieldsTable->verticalHeader()->hide();
-    m_fieldsTable->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_fieldsTable->setFixedHeight(6 * (fontMetrics().height() + 8));
-    QHeaderView* const header = m_fieldsTable->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    header->setMinimumSectionSize(20);
-    header->resizeSection(0, 24);
-    header->resizeSection(1, 160);
-    header->setSectionResizeMode(2, QHeaderView::Stretch);
-    header->setSectionResizeMode(3, QHeaderView::Stretch);
+    m_changedBar->setObjectName(QStringLiteral("changedBar"));
+    m_readAgain->setObjectName(QStringLiteral("readAgain"));
+    m_readAgain->setText(tr("Read again"));
+    m_readAgain->setToolTip(tr("Reads both runs again, with what was written meanwhile"));
+    auto* const changed = new QHBoxLayout(m_changedBar);
+    changed->setContentsMargins(12, 3, 12, 3);
+    changed->addWidget(m_changedText, 1);
+    changed->addWidget(m_readAgain);
+    m_changedBar->hide();
     m_status->setObjectName(QStringLiteral("sampleStatus"));
     for (QLabel* label : { m_status, m_keys })
         label->setForegroundRole(QPalette::PlaceholderText);
     m_keys->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_keys->setText(tr("n p sample   N P step   ] [ difference   g G garbled   w wrap   "
-                       "i invisibles   c copy"));
+    m_keys->setText(tr("n p sample   N P step   j k scroll   ] [ difference   g G garbled   "
+                       "/ search   w wrap   i invisibles   x swap   m pair   c copy"));
+    m_keys->setToolTip(tr("n, p: next, previous sample\nN, P: next, previous step\n"
+                          "j, k: scroll\n], [: next, previous difference\n"
+                          "g, G: next, previous garbled text\n/: search; h, H: next, "
+                          "previous place that was found\nJ: jump to the value of a field\n"
+                          "w: wrap lines\ni: show invisible characters\nx: swap the texts\n"
+                          "m: pair two samples by hand\nc: copy; C: copy with marks\n"
+                          "Space: fold the prompt"));
 
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(m_changedBar);
     column->addWidget(m_prompt);
     column->addWidget(m_texts, 1);
     column->addWidget(m_fields);
@@ -122,6 +89,7 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     column->addLayout(foot);
 
     connect(m_texts, &TextPair::placeDescribed, this, &SampleView::say);
+    connect(m_readAgain, &QToolButton::clicked, this, [this] { m_workspace.reloadBoth(); });
     connect(&m_loading, &QFutureWatcherBase::finished, this, [this] {
         const auto future = m_loading.future();
         if (future.isCanceled() || future.resultCount() == 0)
@@ -151,16 +119,23 @@ void SampleView::show(const SampleTablePtr& table, qsizetype pair)
 {
     const bool sameRuns = table && m_table && table->comparison->runs == m_table->comparison->runs
         && table->kind == m_table->kind;
-    const bool samePlace = sameRuns && pair == m_pair;
+    const bool samePlace = sameRuns && pair >= 0 && m_pair >= 0
+        && table->pair(pair).row == m_table->pair(m_pair).row;
     const bool judgedNow = table && m_table && table->judged != m_table->judged;
+    const bool wasLoaded = m_loaded.pair == m_pair;
     m_table = table;
     m_pair = table ? pair : -1;
-    if (samePlace && !judgedNow)
-        return;
-    if (samePlace && m_loaded.pair == pair) {
-        judge(m_loaded); // the scan has ended: its verdicts hold
+    if (samePlace && wasLoaded) {
+        m_loaded.pair = pair; // another number of the same pair
+        if (judgedNow)
+            judge(m_loaded); // the scan has ended: its verdicts hold
         return;
     }
+    read();
+}
+
+void SampleView::read()
+{
     m_loading.cancel();
     m_judging.cancel();
     if (m_pair < 0) {
@@ -169,8 +144,18 @@ void SampleView::show(const SampleTablePtr& table, qsizetype pair)
         showLoaded({});
         return;
     }
-    m_loading.setFuture(runTask<LoadedPair>(m_workspace.pool(),
-        [table, pair](Monitor& monitor) { return loadPair(table, pair, monitor); }));
+    m_loading.setFuture(runTask<LoadedPair>(
+        m_workspace.pool(), [table = m_table, pair = m_pair, query = m_query](Monitor& monitor) {
+            return loadPair(table, pair, query, monitor);
+        }));
+}
+
+void SampleView::setQuery(const std::optional<SampleQuery>& query)
+{
+    if (m_query == query)
+        return;
+    m_query = query;
+    read();
 }
 
 bool SampleView::isSettled() const
@@ -202,37 +187,34 @@ void SampleView::showLoaded(const LoadedPair& loaded)
     m_promptText->setText(any ? any->input : QString());
     m_promptText->setPlaceholder(any ? tr("The prompt is empty") : QString());
     m_prompt->setSummary(any ? oneLine(userTurn(any->input), SummaryUnits) : QString());
-    showFields(loaded);
+    m_fields->setSamples(loaded.samples);
+    showChanged();
+    Pair<std::vector<TextRange>> hits;
+    for (const Side side : BothSides) {
+        for (const TextHit& hit : loaded.hits[side])
+            hits[side].push_back({ hit.begin, hit.length });
+    }
+    m_texts->setHits(hits);
     say(loaded.diff.rewritten ? tr("Little is common after character %1: shown as one block")
                                     .arg(readableText(double(loaded.diff.firstDifference()), 10))
                               : QString());
     judge(loaded);
     updateCaptions();
+    m_texts->goToHit(true);
 }
 
-void SampleView::showFields(const LoadedPair& loaded)
+/// A file that is still being written is no fault; that what is shown may not be all of it is said.
+void SampleView::showChanged()
 {
-    std::vector<FieldRow> rows = fieldRows(loaded.samples);
-    QStringList summary;
-    Pair<QString> answers;
+    QStringList lines;
     for (const Side side : BothSides) {
-        if (loaded.samples[side])
-            answers[side] = loaded.samples[side]->gts;
+        const QString& what
+            = m_loaded.changed[side].isEmpty() ? m_loaded.errors[side] : m_loaded.changed[side];
+        if (!what.isEmpty())
+            lines += sideName(side) + QStringLiteral(": ") + what;
     }
-    if (!answers.baseline.isEmpty() || !answers.candidate.isEmpty())
-        rows.insert(rows.begin(),
-            { QStringLiteral("gts"), answers,
-                loaded.samples.baseline && loaded.samples.candidate
-                    && answers.baseline != answers.candidate });
-    for (const FieldRow& row : rows) {
-        const QString value = row.differs
-            ? shortText(row.value.baseline) + u" │ " + shortText(row.value.candidate)
-            : shortText(row.value.baseline.isEmpty() ? row.value.candidate : row.value.baseline);
-        summary.append(row.name + u' ' + value);
-    }
-    m_fields->setSummary(summary.join(QStringLiteral("   ·   ")));
-    m_fields->setVisible(!rows.empty());
-    m_fieldsModel->setRows(std::move(rows));
+    m_changedText->setText(oneLine(lines.join(QStringLiteral("   ·   ")), 600));
+    m_changedBar->setVisible(!lines.isEmpty());
 }
 
 void SampleView::judge(const LoadedPair& loaded)
@@ -336,11 +318,62 @@ void SampleView::goToGarbled(bool forward)
                     : tr("No earlier garbled text in this sample"));
 }
 
-void SampleView::copySelection() const
+void SampleView::goToHit(bool forward)
 {
-    const QString selected = m_texts->selectedText();
-    if (!selected.isEmpty())
-        QApplication::clipboard()->setText(selected);
+    if (!m_texts->goToHit(forward))
+        say(!m_query      ? tr("No search is shown; / starts one")
+                : forward ? tr("Found nothing further in this sample")
+                          : tr("Found nothing earlier in this sample"));
+}
+
+void SampleView::scrollRows(int rows) { m_texts->scrollRows(rows); }
+
+void SampleView::swapTexts()
+{
+    m_texts->setSwapped(!m_texts->isSwapped());
+    say(m_texts->isSwapped() ? tr("The candidate's text stands first now; the runs are the same")
+                             : tr("The baseline's text stands first again"));
+}
+
+Side SampleView::meantSide() const
+{
+    const auto there
+        = [this](Side side) { return m_pair >= 0 && m_table->sample(m_pair, side) != nullptr; };
+    const auto focused = m_texts->focusedSide();
+    if (focused && there(*focused))
+        return *focused;
+    return there(Side::Candidate) || !there(Side::Baseline) ? Side::Candidate : Side::Baseline;
+}
+
+void SampleView::copy(bool withMarks)
+{
+    QString text = withMarks ? QString() : m_texts->selectedText();
+    QString said = tr("Copied the selection");
+    if (withMarks) {
+        QStringList parts;
+        for (const Side side : BothSides) {
+            if (!m_loaded.samples[side])
+                continue;
+            const bool garbled = m_judged[side] && m_verdicts[side].isGarbled();
+            parts += QStringLiteral("# ") + sideName(side) + u'\n'
+                + markedText(m_loaded.samples[side]->output, side,
+                    m_loaded.samples[otherSide(side)] ? m_loaded.diff.spans
+                                                      : std::vector<DiffSpan>(),
+                    garbled ? m_verdicts[side].spans : std::vector<GarbleSpan>());
+        }
+        text = parts.join(QStringLiteral("\n\n"));
+        said = tr("Copied both outputs with marks");
+    } else if (text.isEmpty() && m_loaded.samples[meantSide()]) {
+        text = m_loaded.samples[meantSide()]->output;
+        said = meantSide() == Side::Baseline ? tr("Copied the output of the baseline")
+                                             : tr("Copied the output of the candidate");
+    }
+    if (text.isEmpty()) {
+        say(tr("There is no text to copy"));
+        return;
+    }
+    QApplication::clipboard()->setText(text);
+    say(said);
 }
 
 void SampleView::say(const QString& text) { m_status->setText(oneLine(text, 600)); }

@@ -5,33 +5,21 @@
 // other fields beneath. Reads and compares in the background; a new pair cancels the old one.
 #pragma once
 
-#include "core/compare/text_diff.h"
-#include "ui/models/sample_rows.h"
+#include "ui/models/loaded_pair.h"
 
 #include <QFutureWatcher>
 #include <QWidget>
 
 class QLabel;
-class QTableView;
+class QToolButton;
 
 namespace alidade {
 
-class FieldsModel;
+class FieldsPanel;
 class FoldSection;
 class TextPair;
 class TextPane;
 class Workspace;
-
-/// What is shown of a pair, read from disk.
-struct LoadedPair {
-    qsizetype pair = -1;
-    Pair<std::optional<Sample>> samples; ///< absent: unpaired or unreadable
-    Pair<QString> errors;
-    TextDiff diff;
-};
-
-/// Cost: two positional reads and a bounded comparison. Thread: any.
-Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair, Monitor& monitor);
 
 class SampleView final : public QWidget {
     Q_OBJECT
@@ -42,6 +30,9 @@ public:
     /// nullptr or -1 clears. The same pair of the same comparison is not read again.
     void show(const SampleTablePtr& table, qsizetype pair);
     qsizetype pair() const { return m_pair; }
+    const SampleTablePtr& table() const { return m_table; }
+    /// What a search looks for in the texts; the pair that is shown is read again.
+    void setQuery(const std::optional<SampleQuery>& query);
     /// True when the texts of the last show() are on screen and judged.
     bool isSettled() const;
 
@@ -51,7 +42,16 @@ public:
     void toggleInvisibles();
     void goToDifference(bool forward);
     void goToGarbled(bool forward);
-    void copySelection() const;
+    void goToHit(bool forward);
+    void scrollRows(int rows);
+    void swapTexts();
+    /// The side that a key press means: that of the text with the keyboard, else the only one that
+    /// is there, else the candidate.
+    Side meantSide() const;
+    /// The selection, else the whole output of the meant side; with marks, both outputs with what
+    /// differs and what is garbled.
+    void copy(bool withMarks);
+    void say(const QString& text);
     void refresh();
 
 private:
@@ -60,14 +60,15 @@ private:
     void showLoaded(const LoadedPair& loaded);
     void judge(const LoadedPair& loaded);
     void showVerdicts(const Verdicts& verdicts);
-    void showFields(const LoadedPair& loaded);
+    void showChanged();
     void updateCaptions();
-    void say(const QString& text);
+    void read();
 
     Workspace& m_workspace;
     SampleTablePtr m_table;
     qsizetype m_pair = -1;
     LoadedPair m_loaded;
+    std::optional<SampleQuery> m_query;
     Verdicts m_verdicts;
     Pair<bool> m_judged;
     bool m_wrapped = true, m_invisibles = true;
@@ -77,9 +78,10 @@ private:
     TextPane* m_promptText;
     FoldSection* m_prompt;
     TextPair* m_texts;
-    FieldsModel* m_fieldsModel;
-    QTableView* m_fieldsTable;
-    FoldSection* m_fields;
+    FieldsPanel* m_fields;
+    QWidget* m_changedBar;
+    QLabel* m_changedText;
+    QToolButton* m_readAgain;
     QLabel* m_status;
     QLabel* m_keys;
 };

@@ -6,13 +6,18 @@
 #include "core/engine/load_profile.h"
 #include "core/engine/scan_garble.h"
 #include "ui/session/engine_functions.h"
+#include "ui/session/index_cache.h"
 #include "ui/session/workspace.h"
 
 namespace alidade {
 
 EngineFunctions coreEngine()
 {
-    return { &loadRun, &withRollouts, &compareRuns, &scanGarble, &builtInProfile, &scanWeights };
+    const auto index = [cache = indexCacheDirectory()](const RunPtr& run,
+                           const RolloutFields& fields, qint64 previewBytes, Monitor& monitor) {
+        return withRollouts(run, fields, previewBytes, monitor, cache);
+    };
+    return { &loadRun, index, &compareRuns, &scanGarble, &builtInProfile, &scanWeights };
 }
 
 Workspace::Workspace(QObject* parent)

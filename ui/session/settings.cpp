@@ -8,8 +8,19 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace alidade {
+
+/// The lists of names under which they are kept.
+static std::array<std::pair<QLatin1StringView, QStringList*>, 4> partsOf(RolloutFields& fields)
+{
+    return { { { QLatin1StringView("input"), &fields.input },
+        { QLatin1StringView("output"), &fields.output },
+        { QLatin1StringView("score"), &fields.score },
+        { QLatin1StringView("step"), &fields.step } } };
+}
 
 void Settings::remember(const Pair<QString>& paths)
 {
@@ -41,6 +52,11 @@ Settings loadSettings()
         settings.theme = ThemeMode::Light;
     else if (theme == u"dark")
         settings.theme = ThemeMode::Dark;
+    if (file.contains(QStringLiteral("rolloutFields/output"))) {
+        RolloutFields& fields = settings.rolloutFields.emplace();
+        for (const auto& [name, list] : partsOf(fields))
+            *list = file.value(QStringLiteral("rolloutFields/") + name).toStringList();
+    }
     const int count = file.beginReadArray(QStringLiteral("recent"));
     for (int i = 0; i < std::min(count, int(Settings::RecentPairs)); ++i) {
         file.setArrayIndex(i);
@@ -61,6 +77,12 @@ void saveSettings(const Settings& settings)
         settings.theme == ThemeMode::Light      ? QStringLiteral("light")
             : settings.theme == ThemeMode::Dark ? QStringLiteral("dark")
                                                 : QStringLiteral("system"));
+    file.remove(QStringLiteral("rolloutFields"));
+    if (settings.rolloutFields) {
+        RolloutFields fields = *settings.rolloutFields;
+        for (const auto& [name, list] : partsOf(fields))
+            file.setValue(QStringLiteral("rolloutFields/") + name, *list);
+    }
     file.beginWriteArray(QStringLiteral("recent"), int(settings.recentPairs.size()));
     for (int i = 0; i < int(settings.recentPairs.size()); ++i) {
         file.setArrayIndex(i);

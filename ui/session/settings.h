@@ -5,11 +5,13 @@
 #pragma once
 
 #include "core/base/side.h"
+#include "core/sources/rollout_index.h"
 #include "ui/widgets/theme.h"
 
 #include <QByteArray>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace alidade {
@@ -21,6 +23,7 @@ struct Settings {
     QByteArray windowGeometry;
     ThemeMode theme = ThemeMode::System;
     QString language; ///< "zh_CN"; empty: the system's
+    std::optional<RolloutFields> rolloutFields; ///< that the user chose; else the profile's
 
     /// Moves `paths` to the front; pairs with an empty side are not remembered.
     void remember(const Pair<QString>& paths);

@@ -121,8 +121,7 @@ Workspace::Workspace(EngineFunctions engine, QObject* parent)
     m->pool.setMaxThreadCount(std::max(2, QThread::idealThreadCount()) + 2);
     m->userProfile = m->profile;
     m->profiles = std::make_unique<ProfileStore>(m->profile, &m->pool, nullptr);
-    connect(m->profiles.get(), &ProfileStore::profileChanged, this,
-        [this] { takeUserProfile(); });
+    connect(m->profiles.get(), &ProfileStore::profileChanged, this, [this] { takeUserProfile(); });
     connect(m->profiles.get(), &ProfileStore::failed, this, &Workspace::failed);
 }
 
@@ -207,7 +206,10 @@ void Workspace::swapSides()
 
 void Workspace::setProfile(std::shared_ptr<const Profile> profile)
 {
+    const RolloutFields fields = fieldsOf(m->profile.get());
     m->profile = std::move(profile);
+    if (fieldsOf(m->profile.get()) != fields)
+        m->runs = {}; // their indexes are of other fields
     compareAgain();
 }
 
@@ -252,7 +254,7 @@ void Workspace::setNoiseDeviations(double deviations)
 
 NoiseRuns Workspace::noise() const { return m->noise; }
 
-/// Tolerances and favourites that a page has set since stay.
+/// Tolerances, favourites and rollout fields that a page has set since stay.
 void Workspace::takeUserProfile()
 {
     const std::shared_ptr<const Profile> before
@@ -264,7 +266,23 @@ void Workspace::takeUserProfile()
     auto joined = std::make_shared<Profile>(*m->userProfile);
     joined->tolerances = m->profile->tolerances;
     joined->favourites = m->profile->favourites;
+    joined->inputFields = m->profile->inputFields;
+    joined->outputFields = m->profile->outputFields;
+    joined->scoreFields = m->profile->scoreFields;
+    joined->stepFields = m->profile->stepFields;
     setProfile(std::move(joined));
+}
+
+void Workspace::setRolloutFields(const RolloutFields& fields)
+{
+    auto changed
+        = m->profile ? std::make_shared<Profile>(*m->profile) : std::make_shared<Profile>();
+    changed->inputFields = fields.input;
+    changed->outputFields = fields.output;
+    changed->scoreFields = fields.score;
+    changed->stepFields = fields.step;
+    setProfile(std::move(changed));
+    Q_EMIT rolloutFieldsChosen(fields);
 }
 
 void Workspace::cancel()

@@ -51,7 +51,8 @@ public:
     QStringList attachments(Side side) const;
     /// Uses another candidate of one kind (SourceChoice) and reloads that side.
     void choose(Side side, SourceChoice::Kind kind, const QString& path);
-    /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again.
+    /// Replaces the profile (tolerances, ignored keys) and compares again; nothing is read again
+    /// unless the names of the rollout fields are others.
     void setProfile(std::shared_ptr<const Profile> profile);
     std::shared_ptr<const Profile> profile() const;
     /// Reads a repeat of the baseline and compares again with bands measured from all repeats. A
@@ -63,6 +64,8 @@ public:
     NoiseRuns noise() const;
     /// The user's own rules; a change of them is judged at once. Its failures are told by failed().
     ProfileStore& profiles();
+    /// Other names of the rollout fields: the rollouts of both sides are read again.
+    void setRolloutFields(const RolloutFields& fields);
 
     Pair<QString> paths() const;
     /// nullptr until both sides are loaded.
@@ -81,6 +84,7 @@ Q_SIGNALS:
     void taskChanged();
     void failed(const QString& message); ///< a side could not be opened; for the message bar
     void revealRequested(const alidade::Locator& where);
+    void rolloutFieldsChosen(const alidade::RolloutFields& fields); ///< to be remembered
 
 private:
     struct Private;

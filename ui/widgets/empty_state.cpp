@@ -7,6 +7,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace alidade {
@@ -15,6 +16,7 @@ EmptyState::EmptyState(QWidget* parent)
     : QWidget(parent)
     , m_title(new QLabel(this))
     , m_lines(new QLabel(this))
+    , m_action(new QPushButton(this))
 {
     setObjectName(QStringLiteral("emptyState"));
     auto* const outer = new QHBoxLayout(this);
@@ -37,6 +39,11 @@ EmptyState::EmptyState(QWidget* parent)
     m_lines->setAlignment(Qt::AlignCenter);
     m_lines->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_lines);
+    m_action->setObjectName(QStringLiteral("emptyAction"));
+    m_action->hide();
+    column->addSpacing(10);
+    column->addWidget(m_action, 0, Qt::AlignHCenter);
+    connect(m_action, &QPushButton::clicked, this, &EmptyState::actionChosen);
     column->addStretch(3);
 }
 
@@ -45,6 +52,12 @@ void EmptyState::setText(const QString& title, const QStringList& lines)
     m_title->setText(title);
     m_lines->setText(lines.join(QStringLiteral("\n\n")));
     m_lines->setVisible(!lines.isEmpty());
+}
+
+void EmptyState::setAction(const QString& text)
+{
+    m_action->setText(text);
+    m_action->setVisible(!text.isEmpty());
 }
 
 } // namespace alidade

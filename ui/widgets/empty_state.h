@@ -9,6 +9,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace alidade {
 
@@ -18,10 +19,16 @@ public:
     explicit EmptyState(QWidget* parent = nullptr);
 
     void setText(const QString& title, const QStringList& lines = {});
+    /// A button beneath the text; without a text there is none.
+    void setAction(const QString& text);
+
+Q_SIGNALS:
+    void actionChosen();
 
 private:
     QLabel* m_title;
     QLabel* m_lines;
+    QPushButton* m_action;
 };
 
 } // namespace alidade

@@ -3,6 +3,7 @@
 
 #include "ui/widgets/step_strip.h"
 
+#include "core/base/numbers.h"
 #include "ui/widgets/theme.h"
 
 #include <QHelpEvent>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alidade {
 
@@ -62,13 +64,59 @@ StepStrip::StepStrip(QWidget* parent)
 void StepStrip::setBars(std::vector<StepBar> bars)
 {
     m_bars = std::move(bars);
+    updateScale();
+}
+
+void StepStrip::setShown(Shown shown)
+{
+    m_shown = shown;
+    updateScale();
+}
+
+void StepStrip::setSelected(std::optional<StepRange> steps)
+{
+    m_selected = steps;
     update();
 }
 
-void StepStrip::setSelected(std::optional<int> step)
+/// Zero is always on the scale, so that the height of a bar means its value.
+void StepStrip::updateScale()
 {
-    m_selected = step;
+    m_least = 0;
+    m_most = m_shown == Shown::Garbled ? 1 : 0;
+    for (const StepBar& bar : m_bars) {
+        for (const Side side : BothSides) {
+            const double value = valueOf(bar, side);
+            if (std::isfinite(value)) {
+                m_least = std::min(m_least, value);
+                m_most = std::max(m_most, value);
+            }
+        }
+    }
+    if (m_most <= m_least)
+        m_most = m_least + 1;
     update();
+}
+
+double StepStrip::valueOf(const StepBar& bar, Side side) const
+{
+    switch (m_shown) {
+    case Shown::Garbled:
+        return bar.judged ? share(bar, side) : StepBar::None;
+    case Shown::Score:
+        return bar.score[side];
+    case Shown::Length:
+        return bar.length[side];
+    }
+    return StepBar::None;
+}
+
+QString StepStrip::valueText(const StepBar& bar, Side side) const
+{
+    if (m_shown == Shown::Garbled)
+        return percent(bar, side);
+    const double value = valueOf(bar, side);
+    return std::isnan(value) ? QStringLiteral("–") : readableText(value, 3);
 }
 
 QSize StepStrip::sizeHint() const { return { 400, BarHeight + 2 * fontMetrics().height() + 12 }; }
@@ -114,43 +162,73 @@ QRect StepStrip::rectOf(int step) const
     return columnRect(int(found - m_bars.begin()) / std::max(1, per));
 }
 
+StepRange StepStrip::stepsOf(int column) const
+{
+    const int per = stripColumns(int(m_bars.size()), width()).perColumn;
+    const int last = std::min(int(m_bars.size()), (column + 1) * per) - 1;
+    return { m_bars[size_t(column * per)].step, m_bars[size_t(last)].step };
+}
+
+StepRange StepStrip::stepsBetween(int one, int other) const
+{
+    return { stepsOf(std::min(one, other)).first, stepsOf(std::max(one, other)).last };
+}
+
+void StepStrip::paintBars(QPainter& painter, const StepBar& bar, const QRect& cell, int line) const
+{
+    const Theme& theme = currentTheme();
+    const int floor = line + BarHeight;
+    const bool wide = cell.width() >= LabelledFrom;
+    const int gap = cell.width() > 20 ? 4 : cell.width() > 8 ? 1 : 0;
+    const int half = std::max(1, (cell.width() - 2 * gap - (gap > 0 ? 1 : 0)) / 2);
+    const auto heightOf = [&](double value) {
+        return int(std::lround((value - m_least) / (m_most - m_least) * BarHeight));
+    };
+    for (const Side side : BothSides) {
+        const int x = cell.left() + gap + (side == Side::Candidate ? half + (gap > 0 ? 1 : 0) : 0);
+        const QColor ink = side == Side::Baseline ? theme.baseline : theme.candidate;
+        const bool garbled = m_shown == Shown::Garbled;
+        painter.fillRect(QRect(x, floor, half, 2), bar.samples[side] > 0 ? ink : theme.line);
+        const double value = valueOf(bar, side);
+        if (std::isfinite(value) && (!garbled || bar.garbled[side] > 0)) {
+            const int from = heightOf(std::min(0.0, value));
+            const int to = std::max(heightOf(std::max(0.0, value)), from + (garbled ? 2 : 1));
+            painter.fillRect(QRect(x, floor - to, half, to - from), garbled ? theme.garbled : ink);
+        }
+        if (wide) {
+            painter.setPen(!garbled || bar.garbled[side] > 0 ? theme.text : theme.mutedText);
+            painter.drawText(
+                QRect(x, floor + 3, half, line), Qt::AlignCenter, valueText(bar, side));
+        }
+    }
+    if (!wide && !bar.mark.isEmpty())
+        painter.fillRect(QRect(cell.left() + gap, floor + 4, 2 * half, 2), theme.warning);
+}
+
 void StepStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const Theme& theme = currentTheme();
     const StripColumns columns = stripColumns(int(m_bars.size()), width());
     const int line = fontMetrics().height() + 2;
-    const int floor = line + BarHeight;
     int labelledTo = -100;
     for (int column = 0; column < columns.count; ++column) {
         const StepBar bar = joined(column);
         const QRect cell = columnRect(column);
-        const bool chosen = m_selected && rectOf(*m_selected).left() == cell.left();
+        const StepRange here = stepsOf(column);
+        const bool chosen
+            = m_selected && here.first <= m_selected->last && m_selected->first <= here.last;
         if (chosen) {
             QColor tint = theme.accent;
             tint.setAlpha(40);
             painter.fillRect(cell, tint);
             painter.fillRect(QRect(cell.left(), height() - 2, cell.width(), 2), theme.accent);
         }
+        paintBars(painter, bar, cell, line);
         const bool wide = cell.width() >= LabelledFrom;
-        const int gap = cell.width() > 20 ? 4 : cell.width() > 8 ? 1 : 0;
-        const int half = std::max(1, (cell.width() - 2 * gap - (gap > 0 ? 1 : 0)) / 2);
-        for (const Side side : BothSides) {
-            const int x
-                = cell.left() + gap + (side == Side::Candidate ? half + (gap > 0 ? 1 : 0) : 0);
-            const QColor ink = side == Side::Baseline ? theme.baseline : theme.candidate;
-            painter.fillRect(QRect(x, floor, half, 2), bar.samples[side] > 0 ? ink : theme.line);
-            if (bar.judged && bar.garbled[side] > 0) {
-                const int tall = std::max(2, int(std::lround(share(bar, side) * BarHeight)));
-                painter.fillRect(QRect(x, floor - tall, half, tall), theme.garbled);
-            }
-            if (wide) {
-                painter.setPen(bar.garbled[side] > 0 ? theme.text : theme.mutedText);
-                painter.drawText(
-                    QRect(x, floor + 3, half, line), Qt::AlignCenter, percent(bar, side));
-            }
-        }
-        QString label = wide ? tr("step %1").arg(bar.step) : QString::number(bar.step);
+        QString label = bar.step < 0 ? tr("no step")
+            : wide                   ? tr("step %1").arg(bar.step)
+                                     : QString::number(bar.step);
         if (wide && !bar.mark.isEmpty())
             label += u' ' + bar.mark;
         const int room = fontMetrics().horizontalAdvance(label) + 8;
@@ -160,31 +238,61 @@ void StepStrip::paintEvent(QPaintEvent*)
             painter.drawText(QRect(from, 0, room, line), Qt::AlignCenter, label);
             labelledTo = from + room + 6;
         }
-        if (!wide && !bar.mark.isEmpty())
-            painter.fillRect(QRect(cell.left() + gap, floor + 4, 2 * half, 2), theme.warning);
     }
 }
 
 void StepStrip::mousePressEvent(QMouseEvent* event)
 {
     const int column = columnAt(int(event->position().x()));
-    if (event->button() != Qt::LeftButton || column < 0)
+    if (event->button() == Qt::LeftButton && column >= 0)
+        m_pressed = m_dragged = column;
+}
+
+void StepStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_pressed < 0)
         return;
-    const int step = joined(column).step;
-    setSelected(m_selected == step ? std::nullopt : std::optional(step));
-    Q_EMIT stepChosen(m_selected);
+    const StripColumns columns = stripColumns(int(m_bars.size()), width());
+    const double x = std::clamp(event->position().x(), 0.0, columns.width * columns.count - 1);
+    const int column = columnAt(int(x));
+    if (column < 0 || column == m_dragged)
+        return;
+    m_dragged = column;
+    setSelected(stepsBetween(m_pressed, column));
+}
+
+void StepStrip::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || m_pressed < 0)
+        return;
+    const int from = std::exchange(m_pressed, -1);
+    if (from == m_dragged) {
+        // Of a column of several steps, a click means the one that is drawn.
+        const int step = joined(from).step;
+        const StepRange one{ step, step };
+        setSelected(m_selected == one ? std::nullopt : std::optional(one));
+    } else {
+        setSelected(stepsBetween(from, m_dragged));
+    }
+    Q_EMIT stepsChosen(m_selected);
 }
 
 QString StepStrip::describe(const StepBar& bar) const
 {
-    QString text = tr("Step %1\nSamples: %2 in the baseline, %3 in the candidate\nGarbled: %4 │ %5")
-                       .arg(bar.step)
-                       .arg(bar.samples.baseline)
-                       .arg(bar.samples.candidate)
-                       .arg(percent(bar, Side::Baseline), percent(bar, Side::Candidate));
+    const auto mean = [](double value) {
+        return std::isnan(value) ? QStringLiteral("–") : readableText(value);
+    };
+    QStringList lines{ bar.step < 0 ? tr("Samples that tell no step") : tr("Step %1").arg(bar.step),
+        tr("Samples: %1 in the baseline, %2 in the candidate")
+            .arg(bar.samples.baseline)
+            .arg(bar.samples.candidate),
+        tr("Garbled: %1 │ %2").arg(percent(bar, Side::Baseline), percent(bar, Side::Candidate)),
+        tr("Mean score: %1 │ %2").arg(mean(bar.score.baseline), mean(bar.score.candidate)),
+        tr("Mean length: %1 │ %2 characters")
+            .arg(mean(bar.length.baseline), mean(bar.length.candidate)) };
     if (!bar.markReason.isEmpty())
-        text += u'\n' + bar.markReason;
-    return text;
+        lines += bar.markReason;
+    return lines.join(u'\n');
 }
 
 bool StepStrip::event(QEvent* event)

@@ -1,18 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One small column a step: how many samples, and which part of them is garbled on each side. A
-// click chooses a step, another one on the same step chooses all. Knows numbers only.
+// One small column a step: the garbled part, the mean score or the mean length of both sides. A
+// click chooses a step, a drag several, another click on what is chosen all. Knows numbers only.
 #pragma once
 
 #include "core/base/side.h"
+#include "ui/widgets/step_range.h"
 
 #include <QRect>
 #include <QString>
 #include <QWidget>
 
+#include <limits>
 #include <optional>
 #include <vector>
+
+class QPainter;
 
 namespace alidade {
 
@@ -20,6 +24,9 @@ struct StepBar {
     int step = 0;
     Pair<int> samples, garbled;
     bool judged = false; ///< false: the garbled counts are not known yet
+    Pair<double> score{ None, None }, length{ None, None }; ///< means; NaN: there is none
+
+    static constexpr double None = std::numeric_limits<double>::quiet_NaN();
     QString mark; ///< a glyph about the order of the prompts, or empty
     QString markReason;
 };
@@ -37,33 +44,48 @@ StripColumns stripColumns(int steps, int width);
 class StepStrip : public QWidget {
     Q_OBJECT
 public:
+    enum class Shown : quint8 { Garbled, Score, Length };
+
     explicit StepStrip(QWidget* parent = nullptr);
 
     void setBars(std::vector<StepBar> bars);
-    void setSelected(std::optional<int> step);
-    std::optional<int> selected() const { return m_selected; }
+    void setShown(Shown shown);
+    void setSelected(std::optional<StepRange> steps);
+    std::optional<StepRange> selected() const { return m_selected; }
     /// Where a step is drawn; empty when it is not there.
     QRect rectOf(int step) const;
 
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    void stepChosen(std::optional<int> step);
+    void stepsChosen(std::optional<alidade::StepRange> steps);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     int columnAt(int x) const;
     QRect columnRect(int column) const;
-    /// The column's steps joined; the most garbled one gives the number.
+    /// The steps for which a column stands.
+    StepRange stepsOf(int column) const;
+    StepRange stepsBetween(int one, int other) const;
+    /// The column's steps joined; the most garbled one gives the number, else the first.
     StepBar joined(int column) const;
+    double valueOf(const StepBar& bar, Side side) const;
+    QString valueText(const StepBar& bar, Side side) const;
+    void updateScale();
+    void paintBars(QPainter& painter, const StepBar& bar, const QRect& cell, int line) const;
     QString describe(const StepBar& bar) const;
 
     std::vector<StepBar> m_bars;
-    std::optional<int> m_selected;
+    Shown m_shown = Shown::Garbled;
+    double m_least = 0, m_most = 1; ///< values at the ends of a bar's way
+    std::optional<StepRange> m_selected;
+    int m_pressed = -1, m_dragged = -1; ///< columns
 };
 
 } // namespace alidade

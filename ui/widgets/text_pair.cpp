@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -42,11 +43,14 @@ void setInk(QWidget* widget, const QColor& colour)
 
 TextPair::TextPair(QWidget* parent)
     : QWidget(parent)
+    , m_columns(new QHBoxLayout)
     , m_strip(new OverviewStrip(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
+    row->addLayout(m_columns, 1);
+    m_columns->setSpacing(0);
     for (const Side side : BothSides) {
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
@@ -65,13 +69,13 @@ TextPair::TextPair(QWidget* parent)
                                                             : QStringLiteral("candidateText"));
         column->addLayout(caption);
         column->addWidget(m_panes[side], 1);
-        row->addLayout(column, 1);
+        m_columns->addLayout(column, 1);
         if (side == Side::Baseline) {
             auto* line = new QFrame(this);
             line->setObjectName(QStringLiteral("divider"));
             line->setFixedWidth(1);
             line->setAutoFillBackground(true);
-            row->addWidget(line);
+            m_columns->addWidget(line);
         }
         connect(m_panes[side], &TextPane::scrolled, this, [this, side] { follow(side); });
         connect(m_panes[side], &TextPane::hovered, this, [this](const QString& reason) {
@@ -94,6 +98,7 @@ void TextPair::setTexts(const Pair<QString>& texts, const TextDiff& diff)
 {
     m_aligned = AlignedText(diff.spans);
     m_position = -1;
+    m_hits = {};
     m_following = true;
     for (const Side side : BothSides) {
         m_panes[side]->setText(texts[side]);
@@ -166,34 +171,82 @@ bool TextPair::goToDifference(bool forward)
 
 bool TextPair::goToGarbled(bool forward)
 {
-    struct Place {
-        double position;
-        Side side;
-        const GarbleSpan* span;
-    };
     std::vector<Place> places;
     for (const Side side : BothSides) {
         for (const GarbleSpan& span : m_panes[side]->garbled())
-            places.push_back({ m_aligned.position(side, span.begin), side, &span });
+            places.push_back({ m_aligned.position(side, span.begin), side,
+                { span.begin, span.length }, tr("%1: %2").arg(span.detector, span.reason) });
     }
+    return goToPlace(std::move(places), forward);
+}
+
+bool TextPair::goToHit(bool forward)
+{
+    std::vector<Place> places;
+    for (const Side side : BothSides) {
+        const size_t count = m_hits[side].size();
+        for (size_t i = 0; i < count; ++i) {
+            const QString place = side == Side::Baseline
+                ? tr("Found in the baseline, %1 of %2").arg(i + 1).arg(count)
+                : tr("Found in the candidate, %1 of %2").arg(i + 1).arg(count);
+            const TextRange& range = m_hits[side][i];
+            places.push_back({ m_aligned.position(side, range.begin), side, range, place });
+        }
+    }
+    return goToPlace(std::move(places), forward);
+}
+
+const TextPair::Place* TextPair::nextPlace(std::vector<Place>& places, bool forward) const
+{
     std::stable_sort(places.begin(), places.end(),
         [](const Place& one, const Place& two) { return one.position < two.position; });
     const Place* found = nullptr;
     for (const Place& place : places) {
-        if (forward && place.position > m_position + SamePlace) {
-            found = &place;
-            break;
-        }
+        if (forward && place.position > m_position + SamePlace)
+            return &place;
         if (!forward && place.position < m_position - SamePlace)
             found = &place;
     }
+    return found;
+}
+
+bool TextPair::goToPlace(std::vector<Place> places, bool forward)
+{
+    const Place* found = nextPlace(places, forward);
     if (!found)
         return false;
     m_position = found->position;
     m_panes[otherSide(found->side)]->setCurrent({});
-    goTo(found->side, { found->span->begin, found->span->length });
-    Q_EMIT placeDescribed(tr("%1: %2").arg(found->span->detector, found->span->reason));
+    goTo(found->side, found->range);
+    Q_EMIT placeDescribed(found->described);
     return true;
+}
+
+void TextPair::setHits(const Pair<std::vector<TextRange>>& hits) { m_hits = hits; }
+
+std::optional<Side> TextPair::focusedSide() const
+{
+    for (const Side side : BothSides) {
+        if (m_panes[side]->hasFocus())
+            return side;
+    }
+    return {};
+}
+
+void TextPair::setSwapped(bool swapped)
+{
+    m_columns->setDirection(swapped ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight);
+}
+
+bool TextPair::isSwapped() const { return m_columns->direction() == QBoxLayout::RightToLeft; }
+
+void TextPair::scrollRows(int rows)
+{
+    const Side side = m_panes.candidate->text().size() >= m_panes.baseline->text().size()
+        ? Side::Candidate
+        : Side::Baseline;
+    QScrollBar* const bar = m_panes[side]->verticalScrollBar();
+    bar->setValue(bar->value() + rows);
 }
 
 void TextPair::goTo(Side side, const TextRange& range)

@@ -10,6 +10,9 @@
 
 #include <QWidget>
 
+#include <optional>
+
+class QBoxLayout;
 class QLabel;
 
 namespace alidade {
@@ -23,6 +26,8 @@ public:
 
     void setTexts(const Pair<QString>& texts, const TextDiff& diff);
     void setGarbled(const Pair<std::vector<GarbleSpan>>& spans);
+    /// Places that a search found, sorted, for goToHit.
+    void setHits(const Pair<std::vector<TextRange>>& hits);
     /// What stands above a pane: the name strong, the rest muted; and in an empty pane.
     void setCaption(Side side, const QString& name, const QString& detail);
     void setPlaceholder(Side side, const QString& text);
@@ -31,10 +36,17 @@ public:
     TextPane* pane(Side side) const { return m_panes[side]; }
     void setWrapped(bool wrapped);
     void setInvisiblesShown(bool shown);
+    /// The candidate's text first.
+    void setSwapped(bool swapped);
+    bool isSwapped() const;
+    void scrollRows(int rows);
 
     /// Goes to the next or previous place from the current one; false when there is none.
     bool goToDifference(bool forward);
     bool goToGarbled(bool forward);
+    bool goToHit(bool forward);
+    /// The side whose pane has the keyboard.
+    std::optional<Side> focusedSide() const;
     /// Selected text of the pane with the focus, else of the other one.
     QString selectedText() const;
 
@@ -46,6 +58,16 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// A place to go to, in order along the common axis.
+    struct Place {
+        double position;
+        Side side;
+        TextRange range;
+        QString described;
+    };
+
+    const Place* nextPlace(std::vector<Place>& places, bool forward) const;
+    bool goToPlace(std::vector<Place> places, bool forward);
     void follow(Side side);
     void updateStrip();
     void updateVisiblePart();
@@ -55,8 +77,10 @@ private:
     Pair<TextPane*> m_panes;
     Pair<QLabel*> m_names;
     Pair<QLabel*> m_details;
+    QBoxLayout* m_columns;
     OverviewStrip* m_strip;
     AlignedText m_aligned;
+    Pair<std::vector<TextRange>> m_hits;
     double m_position = -1; ///< where the user jumped to, on the common axis
     bool m_following = false;
 };

@@ -67,6 +67,10 @@ Actions makeActions(QWidget* window)
         { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S) });
     actions.saveReport
         = make("saveReport", QT_TRANSLATE_NOOP("Actions", "Save report…"), { QKeySequence::Save });
+    actions.clearIndexCache
+        = make("clearIndexCache", QT_TRANSLATE_NOOP("Actions", "Clear the cache of rollouts"));
+    actions.clearIndexCache->setToolTip(translated(QT_TRANSLATE_NOOP("Actions",
+        "Removes what is kept on disk so that large rollouts open at once the next time")));
     actions.themeSystem
         = make("themeSystem", QT_TRANSLATE_NOOP("Actions", "Colours of the system"));
     actions.themeLight = make("themeLight", QT_TRANSLATE_NOOP("Actions", "Light"));
@@ -148,6 +152,7 @@ QMenu* makeMenu(const Actions& actions, QWidget* window)
     menu->addActions({ actions.capture, actions.saveReport });
     QMenu* const themes = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Colours")));
     themes->addActions({ actions.themeSystem, actions.themeLight, actions.themeDark });
+    menu->addAction(actions.clearIndexCache);
     menu->addSeparator();
     menu->addAction(actions.quit);
     return menu;

@@ -29,6 +29,7 @@ struct Actions {
     QAction* showNotes = nullptr;
     QAction* capture = nullptr;
     QAction* saveReport = nullptr;
+    QAction* clearIndexCache = nullptr;
     QAction* themeSystem = nullptr;
     QAction* themeLight = nullptr;
     QAction* themeDark = nullptr;

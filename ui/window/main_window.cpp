@@ -53,6 +53,13 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     resize(1280, 800);
     buildLayout();
     connectActions();
+    if (m_settings.rolloutFields)
+        m_workspace.setRolloutFields(*m_settings.rolloutFields);
+    connect(
+        &m_workspace, &Workspace::rolloutFieldsChosen, this, [this](const RolloutFields& fields) {
+            m_settings.rolloutFields = fields;
+            saveSettings(m_settings);
+        });
     connect(&m_workspace, &Workspace::comparisonChanged, this, &MainWindow::showComparison);
     connect(&m_workspace, &Workspace::taskChanged, this, &MainWindow::showTask);
     connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);

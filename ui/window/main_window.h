@@ -53,6 +53,7 @@ private:
     void chooseDirectory(Side side);
     void showChooser(Side side);
     void attach(Side side);
+    void clearCache();
     void setThemeMode(ThemeMode mode);
     void updateState();
 

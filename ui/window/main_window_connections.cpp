@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Which action and which signal of a part calls what: the other half of main_window.cpp.
+#include "core/base/numbers.h"
+#include "core/sources/rollout_cache.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
+#include "ui/session/index_cache.h"
+#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
@@ -15,6 +19,7 @@
 #include "ui/window/start_page.h"
 
 #include <QAction>
+#include <QFutureWatcher>
 #include <QStackedWidget>
 
 namespace alidade {
@@ -49,6 +54,7 @@ void MainWindow::connectActions()
             this, *m_messages, *m_frame, QString(allPages()[size_t(m_frame->currentPage())].id));
     });
     on(m_actions.saveReport, [this] { saveReport(this, *m_messages, m_workspace.comparison()); });
+    on(m_actions.clearIndexCache, [this] { clearCache(); });
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
     on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
     on(m_actions.themeDark, [this] { setThemeMode(ThemeMode::Dark); });
@@ -72,6 +78,23 @@ void MainWindow::connectActions()
         [this](const Locator& where) { m_source->open(m_workspace, *m_messages, where); });
     connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
         [this] { m_actions.showNotes->setChecked(false); });
+}
+
+void MainWindow::clearCache()
+{
+    auto* const watcher = new QFutureWatcher<Result<qint64>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        const auto future = watcher->future();
+        if (future.resultCount() > 0 && future.result())
+            m_messages->post(MessageBar::Kind::Info,
+                tr("The cache of rollouts is empty now; it had %1 bytes")
+                    .arg(readableText(double(*future.result()), 15)));
+    });
+    watcher->setFuture(runTask<qint64>(
+        m_workspace.pool(), [directory = indexCacheDirectory()](Monitor&) -> Result<qint64> {
+            return alidade::clearIndexCache(directory);
+        }));
 }
 
 } // namespace alidade

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/rollout_filter_bar.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace alidade {
+
+namespace {
+
+constexpr int EarlyUnits = 100;
+
+} // namespace
+
+RolloutFilterBar::RolloutFilterBar(QWidget* parent)
+    : QWidget(parent)
+    , m_show(new QComboBox(this))
+    , m_kind(new QComboBox(this))
+    , m_parts(new QCheckBox(tr("parts within"), this))
+    , m_units(new QSpinBox(this))
+    , m_all(new QToolButton(this))
+{
+    using Show = SampleFilter::Show;
+    m_show->setObjectName(QStringLiteral("sampleFilter"));
+    const auto offer = [this](Show show, const QString& text) { m_show->addItem(text, int(show)); };
+    offer(Show::All, tr("All pairs"));
+    offer(Show::DifferentOutput, tr("Different outputs"));
+    offer(Show::Garbled, tr("Garbled on any side"));
+    offer(Show::GarbledCandidate, tr("Garbled in the candidate"));
+    offer(Show::GarbledBaseline, tr("Garbled in the baseline"));
+    offer(Show::GarbledOnOne, tr("Garbled on one side only"));
+    offer(Show::DifferentScore, tr("Different scores"));
+    offer(Show::Unpaired, tr("Without a partner"));
+    offer(Show::Pinned, tr("Paired by hand"));
+    m_kind->setObjectName(QStringLiteral("kindFilter"));
+    m_kind->setToolTip(tr("Kind of garbled text"));
+    m_kind->addItem(tr("Any kind"), QString());
+    m_parts->setObjectName(QStringLiteral("partsFilter"));
+    m_parts->setToolTip(tr("Only pairs whose outputs part within the first characters"));
+    m_units->setObjectName(QStringLiteral("partsWithin"));
+    m_units->setRange(1, 1'000'000);
+    m_units->setValue(EarlyUnits);
+    m_units->setSuffix(tr(" characters"));
+    m_units->setKeyboardTracking(false);
+    m_all->setObjectName(QStringLiteral("resetFilter"));
+    m_all->setText(tr("Show all"));
+    m_all->setAutoRaise(true);
+
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    for (QWidget* part : { static_cast<QWidget*>(m_show), static_cast<QWidget*>(m_kind),
+             static_cast<QWidget*>(m_parts), static_cast<QWidget*>(m_units),
+             static_cast<QWidget*>(m_all) })
+        row->addWidget(part);
+    m_kind->hide();
+    m_all->hide();
+
+    connect(m_show, &QComboBox::currentIndexChanged, this, &RolloutFilterBar::announce);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &RolloutFilterBar::announce);
+    connect(m_parts, &QCheckBox::toggled, this, &RolloutFilterBar::announce);
+    connect(m_units, &QSpinBox::valueChanged, this, [this] {
+        if (m_parts->isChecked())
+            announce();
+    });
+    connect(m_all, &QToolButton::clicked, this, [this] {
+        reset();
+        announce();
+    });
+}
+
+void RolloutFilterBar::fill(SampleFilter& filter) const
+{
+    filter.show = SampleFilter::Show(m_show->currentData().toInt());
+    filter.kind = m_kind->currentData().toString();
+    filter.partsWithin.reset();
+    if (m_parts->isChecked())
+        filter.partsWithin = m_units->value();
+}
+
+void RolloutFilterBar::reset()
+{
+    const QSignalBlocker showBlocker(m_show);
+    const QSignalBlocker kindBlocker(m_kind);
+    const QSignalBlocker partsBlocker(m_parts);
+    m_show->setCurrentIndex(0);
+    m_kind->setCurrentIndex(0);
+    m_parts->setChecked(false);
+    m_all->hide();
+}
+
+void RolloutFilterBar::setKinds(const QStringList& kinds)
+{
+    const QString chosen = m_kind->currentData().toString();
+    const QSignalBlocker blocker(m_kind);
+    while (m_kind->count() > 1)
+        m_kind->removeItem(1);
+    for (const QString& kind : kinds)
+        m_kind->addItem(kind, kind);
+    const int found = m_kind->findData(chosen);
+    m_kind->setCurrentIndex(std::max(0, found));
+    m_kind->setVisible(!kinds.isEmpty());
+    if (found < 0 && !chosen.isEmpty())
+        announce();
+}
+
+void RolloutFilterBar::announce()
+{
+    SampleFilter filter;
+    fill(filter);
+    m_all->setVisible(filter.hidesRows());
+    Q_EMIT changed();
+}
+
+} // namespace alidade

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The head of the page, and which key and which signal of a part calls what: the other half of
+// rollouts_page.cpp.
+#include "core/engine/load_profile.h"
+#include "ui/pages/field_mapping_dialog.h"
+#include "ui/pages/rollout_filter_bar.h"
+#include "ui/pages/rollouts_page.h"
+#include "ui/pages/sample_search_bar.h"
+#include "ui/pages/sample_table_view.h"
+#include "ui/pages/sample_view.h"
+#include "ui/session/task.h"
+#include "ui/session/workspace.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/step_strip.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QToolButton>
+
+namespace alidade {
+namespace {
+
+constexpr int ScrolledRows = 3;
+
+} // namespace
+
+QWidget* RolloutsPage::buildHead()
+{
+    auto* const head = new QWidget(this);
+    auto* const column = new QVBoxLayout(head);
+    column->setContentsMargins(12, 8, 12, 6);
+    column->setSpacing(6);
+    auto* const top = new QHBoxLayout;
+    top->setSpacing(8);
+    m_strip = new StepStrip(this);
+    m_strip->setObjectName(QStringLiteral("stepStrip"));
+    top->addWidget(m_strip, 1);
+    m_stripShows = new QComboBox(this);
+    m_stripShows->setObjectName(QStringLiteral("stripShows"));
+    m_stripShows->setToolTip(tr("What the bars of the steps show"));
+    m_stripShows->addItems({ tr("garbled share"), tr("mean score"), tr("mean length") });
+    top->addWidget(m_stripShows, 0, Qt::AlignTop);
+    column->addLayout(top);
+    auto* const row = new FlowLayout(8);
+    m_sets = new QComboBox(this);
+    m_sets->setObjectName(QStringLiteral("rolloutSets"));
+    row->addWidget(m_sets);
+    m_filters = new RolloutFilterBar(this);
+    row->addWidget(m_filters);
+    const auto button = [&](const char* name, const QString& text, const QString& toolTip) {
+        auto* const made = new QToolButton(this);
+        made->setObjectName(QLatin1StringView(name));
+        made->setText(text);
+        made->setToolTip(toolTip);
+        row->addWidget(made);
+        return made;
+    };
+    connect(button("searchOpen", tr("Search…"), tr("Search all samples of both runs (/)")),
+        &QToolButton::clicked, this, [this] { m_search->open(false); });
+    connect(button("mapFields", tr("Fields…"),
+                tr("Which fields of the rollout files hold prompt, answer, score and step")),
+        &QToolButton::clicked, this, &RolloutsPage::readFields);
+    column->addLayout(row);
+    m_search = new SampleSearchBar(m_workspace, this);
+    m_search->setObjectName(QStringLiteral("searchBar"));
+    column->addWidget(m_search);
+    auto* const said = new QHBoxLayout;
+    said->setSpacing(12);
+    m_summary = new ElidedLabel(this);
+    m_summary->setObjectName(QStringLiteral("rolloutSummary"));
+    said->addWidget(m_summary, 1);
+    m_count = new QLabel(this);
+    m_count->setObjectName(QStringLiteral("sampleCount"));
+    m_count->setTextFormat(Qt::PlainText);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    said->addWidget(m_count);
+    column->addLayout(said);
+    m_notice = new ElidedLabel(this);
+    m_notice->setObjectName(QStringLiteral("rolloutNotice"));
+    m_notice->hide();
+    column->addWidget(m_notice);
+    return head;
+}
+
+void RolloutsPage::connectParts()
+{
+    connect(m_strip, &StepStrip::stepsChosen, this, &RolloutsPage::chooseSteps);
+    connect(m_stripShows, &QComboBox::currentIndexChanged, this,
+        [this](int index) { m_strip->setShown(StepStrip::Shown(index)); });
+    connect(m_sets, &QComboBox::activated, this, [this](int index) {
+        chooseKind(RolloutKind(m_sets->itemData(index).toInt()));
+        makeTable();
+    });
+    connect(m_filters, &RolloutFilterBar::changed, this, &RolloutsPage::makeTable);
+    connect(m_search, &SampleSearchBar::hitsChanged, this, [this](const SampleHitsPtr& hits) {
+        m_filter.hits = hits;
+        m_filter.hitsOf = m_search->side();
+        m_view->setQuery(hits ? m_search->query() : std::nullopt);
+        makeTable();
+    });
+    connect(m_search, &SampleSearchBar::valueFound, this, [this](const SampleHitsPtr& hits) {
+        if (hits)
+            jumpTo(*hits);
+    });
+    connect(m_tableView, &SampleTableView::pairSelected, this,
+        [this](qsizetype pair) { m_view->show(m_model->table(), pair); });
+    connect(m_tableView, &SampleTableView::orderChosen, this,
+        [this](SampleFilter::Order order, bool descending) {
+            m_filter.order = order;
+            m_filter.descending = descending;
+            makeTable();
+        });
+    connect(m_empty, &EmptyState::actionChosen, this, &RolloutsPage::readFields);
+    connect(&m_making, &QFutureWatcherBase::finished, this, [this] {
+        const auto future = m_making.future();
+        if (future.isCanceled() || future.resultCount() == 0)
+            return;
+        if (const auto table = future.result())
+            showTable(*table);
+    });
+    connect(&m_readingFields, &QFutureWatcherBase::finished, this, [this] {
+        const auto future = m_readingFields.future();
+        if (future.isCanceled() || future.resultCount() == 0)
+            return;
+        if (const auto seen = future.result())
+            askForFields(*seen);
+    });
+}
+
+void RolloutsPage::buildKeys()
+{
+    const auto key = [this](const QKeySequence& sequence, auto act) {
+        auto* const shortcut = new QShortcut(sequence, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, act);
+    };
+    const auto moveRow = [this](int by) {
+        if (!m_pins.waiting()) // what was said of the row before is over
+            notice(QString());
+        m_tableView->moveRow(by);
+    };
+    key(Qt::Key_N, [moveRow] { moveRow(1); });
+    key(Qt::Key_P, [moveRow] { moveRow(-1); });
+    key(Qt::SHIFT | Qt::Key_N, [this] { moveStep(1); });
+    key(Qt::SHIFT | Qt::Key_P, [this] { moveStep(-1); });
+    key(Qt::Key_J, [this] { m_view->scrollRows(ScrolledRows); });
+    key(Qt::Key_K, [this] { m_view->scrollRows(-ScrolledRows); });
+    key(Qt::Key_BracketRight, [this] { m_view->goToDifference(true); });
+    key(Qt::Key_BracketLeft, [this] { m_view->goToDifference(false); });
+    key(Qt::Key_G, [this] { m_view->goToGarbled(true); });
+    key(Qt::SHIFT | Qt::Key_G, [this] { m_view->goToGarbled(false); });
+    key(Qt::Key_Slash, [this] { m_search->open(false); });
+    key(Qt::SHIFT | Qt::Key_J, [this] { m_search->open(true); });
+    key(Qt::Key_H, [this] { m_view->goToHit(true); });
+    key(Qt::SHIFT | Qt::Key_H, [this] { m_view->goToHit(false); });
+    key(Qt::Key_W, [this] { m_view->toggleWrap(); });
+    key(Qt::Key_I, [this] { m_view->toggleInvisibles(); });
+    key(Qt::Key_X, [this] { m_view->swapTexts(); });
+    key(Qt::Key_M, [this] { markForPair(); });
+    key(Qt::Key_Space, [this] { m_view->togglePrompt(); });
+    key(Qt::Key_C, [this] { m_view->copy(false); });
+    key(Qt::SHIFT | Qt::Key_C, [this] { m_view->copy(true); });
+    key(Qt::Key_Escape, [this] {
+        if (m_search->isVisible()) {
+            m_search->dismiss();
+            return;
+        }
+        m_pins.cancel();
+        notice(QString());
+    });
+}
+
+void RolloutsPage::markForPair()
+{
+    const SampleTablePtr& table = m_view->table();
+    if (!table || m_view->pair() < 0)
+        return;
+    const auto waiting = m_pins.waiting();
+    const Side side = m_view->meantSide();
+    const auto nameOf
+        = [](Side of) { return of == Side::Baseline ? tr("baseline") : tr("candidate"); };
+    switch (m_pins.mark(*table, m_view->pair(), side)) {
+    case SamplePins::Result::NoSample:
+        notice(tr("This row has no sample of the %1")
+                   .arg(nameOf(waiting ? otherSide(*waiting) : side)));
+        return;
+    case SamplePins::Result::Waiting:
+        notice(tr("The %1's sample %2 of step %3 waits for its partner: select a row of the %4 and "
+                  "press m; Escape lets it go")
+                   .arg(nameOf(side), QString::number(table->ordinalOf(m_view->pair())),
+                       QString::number(table->stepOf(m_view->pair())), nameOf(otherSide(side))));
+        return;
+    case SamplePins::Result::Cancelled:
+        notice(QString());
+        return;
+    case SamplePins::Result::Pinned:
+        notice(tr("Paired by hand; m on this row takes the pair apart again"));
+        break;
+    case SamplePins::Result::Unpinned:
+        notice(tr("The pair made by hand is taken apart"));
+        break;
+    }
+    if (waiting) {
+        const Side other = otherSide(*waiting);
+        m_wanted = WantedSample{ std::nullopt, 0, other, table->pair(m_view->pair()).row[other] };
+    }
+    makeTable();
+}
+
+/// The next sample after the one on screen that has the value, from the begin again after the last.
+void RolloutsPage::jumpTo(const SampleHits& hits)
+{
+    const SampleTablePtr& table = m_model->table();
+    if (!table)
+        return;
+    const auto count = qsizetype(table->rollouts->pairs.size());
+    const qsizetype from = m_view->pair() + 1;
+    for (qsizetype i = 0; i < count; ++i) {
+        const qsizetype pair = (from + i) % count;
+        for (const Side side : BothSides) {
+            const qint32 row = table->pair(pair).row[side];
+            const auto& rows = hits.rows[side];
+            if (row < 0 || size_t(row) >= rows.size() || rows[size_t(row)] == 0
+                || (m_search->side() && *m_search->side() != side))
+                continue;
+            m_wanted = WantedSample{ std::nullopt, 0, side, row };
+            selectWanted();
+            return;
+        }
+    }
+}
+
+void RolloutsPage::readFields()
+{
+    const RolloutSet* found = nullptr;
+    for (const Side side : BothSides) {
+        const Run* run = m_comparison ? m_comparison->runs[side].get() : nullptr;
+        for (size_t i = 0; run && i < run->rollouts.size(); ++i) {
+            const RolloutSet& set = run->rollouts[i];
+            // The set that nobody could read needs it most.
+            if (!set.isEmpty() && (!found || (set.samples.empty() && !found->samples.empty())))
+                found = &set;
+        }
+    }
+    if (!found || m_readingFields.isRunning())
+        return;
+    m_readingFields.setFuture(runTask<std::vector<SeenField>>(
+        m_workspace.pool(), [comparison = m_comparison, found](Monitor& monitor) {
+            return seenFields(*found, monitor);
+        }));
+}
+
+void RolloutsPage::askForFields(const std::vector<SeenField>& seen)
+{
+    const auto profile = m_workspace.profile();
+    const RolloutFields now = profile ? rolloutFields(*profile) : RolloutFields();
+    auto* const dialog = new FieldMappingDialog(seen, now, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, now] {
+        if (dialog->fields() != now)
+            m_workspace.setRolloutFields(dialog->fields());
+    });
+    dialog->open();
+}
+
+} // namespace alidade
