@@ -113,8 +113,16 @@ Finding judge(const Comparison& comparison)
     } else if (!comparison.runs.baseline->config.complete
         || !comparison.runs.candidate->config.complete) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "The config print of a run is cut: the keys behind the cut are not known"));
+        const bool given = std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+            const Config& config = comparison.runs[side]->config;
+            return !config.complete && !config.defaultsFrom.isEmpty();
+        });
+        finding.detail = given
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                "A config is not complete: its print is cut, or the given defaults lack keys that "
+                "the launch sets"))
+            : checkText(QT_TRANSLATE_NOOP("Checks",
+                "The config print of a run is cut: the keys behind the cut are not known"));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
     } else {

@@ -177,6 +177,22 @@ Result<DefaultConfigs> readDefaultConfigs(const QString& path, Monitor& monitor)
     return made;
 }
 
+QStringList keysWithoutDefault(const DefaultConfig& defaults, const OverrideRecord& record)
+{
+    QStringList keys;
+    ConfigValue tree = defaults.tree;
+    for (const Override& one : record.overrides) {
+        const bool group = one.key.contains(u'@') || one.key.contains(u'/');
+        if (one.action == Override::Action::Add || one.action == Override::Action::Force) {
+            lay(tree, one);
+        } else if (!group && !one.conditional && !placeOf(tree, one.key.split(u'.'), false)
+            && !keys.contains(one.key)) {
+            keys += one.key;
+        }
+    }
+    return keys;
+}
+
 std::vector<ConfigEntry> entriesOverDefaults(
     const DefaultConfig& defaults, const OverrideRecord* record, std::vector<Note>& notes)
 {

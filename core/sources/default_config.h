@@ -37,6 +37,10 @@ struct DefaultConfigs {
 /// config in the folder; Unreadable, Malformed, TooLarge; Cancelled. Thread: any.
 Result<DefaultConfigs> readDefaultConfigs(const QString& path, Monitor& monitor);
 
+/// Keys that overrides set without adding them, and that the defaults do not have: Hydra would
+/// refuse such a launch, so the defaults are those of another release or but a part.
+QStringList keysWithoutDefault(const DefaultConfig& defaults, const OverrideRecord& record);
+
 /// The run's config as its overrides and these defaults make it, resolved and sorted; provenance is
 /// left to setProvenance, except Derived and Opaque values that nothing tells.
 std::vector<ConfigEntry> entriesOverDefaults(

@@ -237,6 +237,14 @@ void RunBuilder::mergeConfig()
         merged.entries = laid;
         merged.source = record->source;
         merged.origin = record->origin;
+        const QStringList lacking = keysWithoutDefault(*defaults, *record);
+        merged.complete = lacking.isEmpty();
+        if (!lacking.isEmpty())
+            notes.push_back({ Note::Severity::Warning, {}, { defaults->file, 0 },
+                QStringLiteral(
+                    "The given defaults lack %1 of the keys that the launch sets (first: "
+                    "%2): they are of another release, or only a part")
+                    .arg(QString::number(lacking.size()), lacking.front()) });
         for (Note& note : setProvenance(merged.entries, record))
             notes.push_back(std::move(note));
         for (ConfigEntry& entry : merged.entries)

@@ -156,6 +156,7 @@ private Q_SLOTS:
     void staysInside();
     void namesEachOther();
     void scriptOverDefaults();
+    void partOfTheDefaults();
     void scriptAloneStays();
     void printAgainstDefaults();
     void undecidedBranch();
@@ -371,6 +372,22 @@ void TestDefaultConfig::scriptOverDefaults()
     QCOMPARE(told(config, "data.extra"), QStringLiteral("[1, 2] override run.sh:4"));
     QCOMPARE(told(config, "actor.seed"), QStringLiteral("absent"));
     QCOMPARE(notesOf(*run), QStringList());
+}
+
+void TestDefaultConfig::partOfTheDefaults()
+{
+    Folder folder;
+    folder.write(QStringLiteral("run/run.sh"),
+        "python3 -m verl.trainer.main_ppo a.b=1 c=2 c=3 +new.x=1 new.x=2 ++forced=1 m@n=o\n");
+    const QString yaml = folder.write(QStringLiteral("d.yaml"), "a: {b: 0, z: 1}\n");
+    const RunPtr run = load(folder.path(QStringLiteral("run")), yaml);
+    QVERIFY(run);
+    QVERIFY(!run->config.complete);
+    QCOMPARE(told(run->config, "a.z"), QStringLiteral("1 default d.yaml:1"));
+    const QStringList notes = notesOf(*run);
+    QCOMPARE(notes.size(), 2);
+    QVERIFY(notes[0].contains(u"m@n cannot be laid"));
+    QVERIFY(notes[1].contains(u"lack 1 of the keys that the launch sets (first: c)"));
 }
 
 void TestDefaultConfig::scriptAloneStays()
