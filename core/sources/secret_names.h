@@ -13,7 +13,8 @@ namespace alidade {
 /// for names that only contain such letters (TOKENIZERS_PARALLELISM).
 bool isSecretName(const QString& name);
 
-/// The value to keep: `***` for a secret that is not empty, and addresses without user and password.
+/// The value to keep: `***` for a secret that is not empty, and addresses without user and
+/// password.
 QString withoutSecret(const QString& name, const QString& value);
 
 } // namespace alidade

@@ -22,8 +22,9 @@ using namespace alidade;
 
 namespace {
 
-const QByteArray ModelConfig("{\"model_type\": \"qwen2\", \"hidden_size\": 8, \"rope_theta\": 10000.0, "
-                        "\"rope_scaling\": null, \"torch_dtype\": \"bfloat16\"}");
+const QByteArray ModelConfig(
+    "{\"model_type\": \"qwen2\", \"hidden_size\": 8, \"rope_theta\": 10000.0, "
+    "\"rope_scaling\": null, \"torch_dtype\": \"bfloat16\"}");
 
 QByteArray bytesOf(int count, int seed)
 {

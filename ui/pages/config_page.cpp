@@ -412,8 +412,9 @@ void ConfigPage::openPlace()
             where = placeOf(*m_comparison, *row);
     } else if (const QModelIndex index = m_seedView->currentIndex(); index.isValid()) {
         const SeedRow& seed = m_seeds->row(index.row());
-        where.side = seed.origin.candidate.isValid() ? Side::Candidate : Side::Baseline;
-        where.origin = seed.origin[where.side];
+        const Side side = seed.origin.candidate.isValid() ? Side::Candidate : Side::Baseline;
+        where.side = side;
+        where.origin = seed.origin[side];
         where.kind = Locator::Kind::File;
     }
     if (where.origin.isValid())

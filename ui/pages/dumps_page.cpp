@@ -235,7 +235,7 @@ void DumpsPage::fillPlaces()
         auto* const item = new QTreeWidgetItem(m_places);
         item->setText(0, (off > 0 ? u"● " : pair.comparable ? u"✓ " : u"– ") + pair.label);
         item->setText(1, QString::number(off));
-        item->setTextAlignment(1, int(Qt::AlignRight | Qt::AlignVCenter));
+        item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         item->setData(0, KeyRole, int(i));
     }
     for (const Side side : BothSides)

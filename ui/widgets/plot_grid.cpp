@@ -149,7 +149,7 @@ void PlotGrid::paintCell(QPainter& painter, size_t index) const
     const int labelWidth = where.plot.left() - where.whole.left() - 4;
     const auto label = [&](double value, int y, Qt::Alignment alignment) {
         painter.drawText(QRect(where.whole.left(), y, labelWidth, metrics.height()),
-            Qt::AlignRight | alignment, readableText(value, 3));
+            int((Qt::AlignRight | alignment).toInt()), readableText(value, 3));
     };
     label(area.values.high, area.rect.top() - 2, Qt::AlignTop);
     label(area.values.low, area.rect.bottom() - metrics.height() + 2, Qt::AlignBottom);
