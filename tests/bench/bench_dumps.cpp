@@ -65,8 +65,10 @@ int main(int argc, char** argv)
     QElapsedTimer clock;
     clock.start();
     for (const Side side : BothSides) {
-        auto run = loadRun(
-            root + (side == Side::Baseline ? "/baseline" : "/candidate"), LoadOptions(), monitor);
+        auto run = loadRun(root
+                + (side == Side::Baseline ? QStringLiteral("/baseline")
+                                          : QStringLiteral("/candidate")),
+            LoadOptions(), monitor);
         if (!run)
             return 1;
         runs[side] = std::move(*run);
