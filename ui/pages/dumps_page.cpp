@@ -72,7 +72,7 @@ DumpsPage::DumpsPage(Workspace& workspace, QWidget* parent)
     down->setSizes({ 460, 260 });
     across->addWidget(down);
     across->setStretchFactor(1, 1);
-    across->setSizes({ 250, 900 });
+    across->setSizes({ 300, 850 });
     m_stack->addWidget(across);
     m_stack->addWidget(m_empty);
     const auto key = [this](Qt::Key which, auto slot) {
@@ -99,6 +99,8 @@ QWidget* DumpsPage::buildPlaces()
     m_places->header()->setStretchLastSection(false);
     m_places->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_places->setColumnWidth(1, 60);
+    m_places->setTextElideMode(Qt::ElideMiddle);
+    m_places->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, m_places));
     m_places->setMinimumWidth(180);
     connect(m_places, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
         if (item && item->data(0, KeyRole).toInt() >= 0)

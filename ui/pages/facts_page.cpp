@@ -203,6 +203,9 @@ void FactsPage::updateCounts()
     }
     m_stack->setCurrentIndex(0);
     m_shown->setText(tr("%1 of %2 rows").arg(shown).arg(all));
+    const auto& rows = m_model->rows();
+    m_all->setCount(int(std::count_if(
+        rows.begin(), rows.end(), [](const FactRow& row) { return !row.isDifference(); })));
     m_nothing->setText(m_text->text().isEmpty()
             ? tr("All %1 rows agree; choose “equal rows too” to see them").arg(all)
             : tr("No row matches this filter"));
