@@ -25,6 +25,9 @@ bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
         return false;
     const Side side
         = row.state == KeyAlignment::State::OnlyBaseline ? Side::Baseline : Side::Candidate;
+    // In a config that is cut or whose defaults are but a part an absent key tells nothing.
+    if (!comparison.runs[otherSide(side)]->config.complete)
+        return false;
     const ConfigEntry* entry = configEntry(comparison, row, side);
     return entry && entry->provenance == ConfigEntry::Provenance::Override
         && entry->value.kind != Value::Kind::None;

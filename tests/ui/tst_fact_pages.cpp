@@ -11,6 +11,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/empty_state.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QDir>
