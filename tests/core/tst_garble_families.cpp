@@ -199,7 +199,7 @@ const std::vector<TextFamily>& brokenFamilies()
 
 class TestGarbleFamilies : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void broken_data();
     void broken();
     void strayWords_data();
