@@ -8,12 +8,12 @@
 #include "ui/pages/config_page.h"
 #include "ui/session/workspace.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QLineEdit>
-#include <QToolButton>
 
 #include <cstdio>
 
@@ -74,10 +74,10 @@ int main(int argc, char** argv)
     measure(page, "differences, list");
     page.findChild<QComboBox*>(QStringLiteral("configStates"))->setCurrentIndex(1);
     measure(page, "all keys, list");
-    page.findChild<QToolButton*>(QStringLiteral("configPattern"))->click();
+    page.findChild<QAbstractButton*>(QStringLiteral("configPattern"))->click();
     measure(page, "all keys, list, pattern");
-    page.findChild<QToolButton*>(QStringLiteral("configPattern"))->click();
-    page.findChild<QToolButton*>(QStringLiteral("configTree"))->click();
+    page.findChild<QAbstractButton*>(QStringLiteral("configPattern"))->click();
+    page.findChild<QAbstractButton*>(QStringLiteral("configTree"))->click();
     measure(page, "all keys, tree");
     return 0;
 }

@@ -98,6 +98,7 @@ private Q_SLOTS:
     void sharesTheProfile();
     void brokenProfileIsLeftAlone();
     void tellsWhatIsNotSaved();
+    void tellsWhatIsFoldedAway();
     void globs();
     void keyboard();
     void everythingHasAName();
@@ -185,7 +186,7 @@ void TestConfigPage::opensOnWhatMatters()
 void TestConfigPage::pattern()
 {
     auto* const problem = find<QLabel>("configPatternProblem");
-    QTest::mouseClick(find<QToolButton>("configPattern"), Qt::LeftButton);
+    QTest::mouseClick(find<QAbstractButton>("configPattern"), Qt::LeftButton);
     QTest::keyClicks(find<QLineEdit>("configText"), QStringLiteral("shuf+le$"));
     QCOMPARE(keys(), QStringList({ QStringLiteral("data.shuffle") }));
     QVERIFY(!problem->isVisible());
@@ -193,7 +194,7 @@ void TestConfigPage::pattern()
     QVERIFY(problem->isVisible());
     QVERIFY(problem->text().startsWith(QStringLiteral("✕ No valid pattern at character")));
     QCOMPARE(keys().size(), 7); // nothing is hidden by a pattern that is none
-    QTest::mouseClick(find<QToolButton>("configPattern"), Qt::LeftButton);
+    QTest::mouseClick(find<QAbstractButton>("configPattern"), Qt::LeftButton);
     QVERIFY(!problem->isVisible());
     QVERIFY(find<QLabel>("configNothing")->isVisible());
 }
@@ -224,7 +225,7 @@ void TestConfigPage::keepsWhatIsSelected()
     m_page->select(QStringLiteral("data.shuffle"));
     QTest::keyClicks(find<QLineEdit>("configText"), QStringLiteral("data"));
     QCOMPARE(detail(), QStringLiteral("data.shuffle"));
-    find<QToolButton>("configTree")->click();
+    find<QAbstractButton>("configTree")->click();
     QCOMPARE(detail(), QStringLiteral("data.shuffle"));
     m_workspace->reloadBoth();
     QTRY_VERIFY(!m_workspace->task().running);
@@ -261,7 +262,7 @@ void TestConfigPage::copiesRows()
 
 void TestConfigPage::treePrefixStandsForItsKeys()
 {
-    find<QToolButton>("configTree")->click();
+    find<QAbstractButton>("configTree")->click();
     const QModelIndex rollout = view()->model()->index(0, 0);
     QCOMPARE(rollout.data().toString(), QStringLiteral("actor_rollout_ref"));
     view()->setCurrentIndex(rollout);
@@ -403,6 +404,22 @@ void TestConfigPage::tellsWhatIsNotSaved()
     QVERIFY(failed[0][0].toString().startsWith(
         QStringLiteral("Your change counts now, but it is not saved:")));
     QTRY_VERIFY(!keys().contains(QStringLiteral("data.shuffle")));
+}
+
+void TestConfigPage::tellsWhatIsFoldedAway()
+{
+    m_page->setComparison(
+        makeComparison(QStringLiteral("config data.seed = 1\nconfig trainer.experiment_name = a"),
+            QStringLiteral("config data.seed = 1\nconfig trainer.experiment_name = b")));
+    auto* const nothing = find<QLabel>("configNothing");
+    QVERIFY(nothing->isVisible());
+    QCOMPARE(nothing->text(),
+        QStringLiteral("No key differs in a way that counts\n"
+                       "Folded away: 1 run-specific keys (paths, names, hosts)"));
+    QVERIFY(!find<QWidget>("configDetail")->isVisible()); // there is nothing to tell of
+    QTest::mouseClick(find<QAbstractButton>("chip_5"), Qt::LeftButton);
+    QVERIFY(find<QWidget>("configDetail")->isVisible());
+    QCOMPARE(detail(), QStringLiteral("trainer.experiment_name"));
 }
 
 void TestConfigPage::globs()

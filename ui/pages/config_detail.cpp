@@ -8,6 +8,7 @@
 #include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_view.h"
@@ -22,7 +23,7 @@
 namespace alidade {
 namespace {
 
-constexpr int PlacePixels = 260; ///< of a file name in a link
+constexpr int PlacePixels = 220; ///< of a file name in a link
 
 void setColour(QLabel* label, const QColor& colour)
 {
@@ -53,6 +54,7 @@ ConfigDetail::ConfigDetail(Workspace& workspace, QWidget* parent)
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         column->addWidget(label);
     }
+    m_key->setAlignment(Qt::AlignTop | Qt::AlignLeft); // there may be nothing below
     m_cause->setObjectName(QStringLiteral("detailCause"));
     m_why->setObjectName(QStringLiteral("detailWhy"));
     m_why->setForegroundRole(QPalette::PlaceholderText);
@@ -76,8 +78,7 @@ QLayout* ConfigDetail::buildSide(Side side)
     SideBox& box = m_sides[side];
     const QString name
         = side == Side::Baseline ? QStringLiteral("baseline") : QStringLiteral("candidate");
-    auto* const heading = new QHBoxLayout;
-    heading->setSpacing(6);
+    auto* const heading = new FlowLayout(8); // wraps where both sides do not fit beside each other
     box.heading = new QLabel(side == Side::Baseline ? tr("baseline") : tr("candidate"));
     box.heading->setFont(scaledFont(1.0, true));
     box.setBy = new QLabel;
@@ -92,11 +93,11 @@ QLayout* ConfigDetail::buildSide(Side side)
     box.copy->setObjectName(name + QStringLiteral("Copy"));
     box.copy->setText(tr("Copy as override"));
     box.copy->setFont(scaledFont(0.92));
+    box.copy->setProperty("link", true); // theme.cpp gives it the colour
     heading->addWidget(box.heading);
     heading->addWidget(box.setBy);
     heading->addWidget(box.overridePlace);
     heading->addWidget(box.valuePlace);
-    heading->addStretch(1);
     heading->addWidget(box.copy);
     box.value = new ValueView(this);
     box.value->setObjectName(name + QStringLiteral("Value"));
@@ -183,7 +184,9 @@ void ConfigDetail::showPlace(
     place.kind = Locator::Kind::File;
     place.side = side;
     place.origin = origin;
-    button->setPlace(originText(origin), asPlainToolTip(title.arg(originText(origin))));
+    // The name is enough for a look; the tool tip has the way to it.
+    const Origin name{ origin.file.section(u'/', -1), origin.line };
+    button->setPlace(originText(name), asPlainToolTip(title.arg(originText(origin))));
     button->setVisible(true);
 }
 
@@ -200,7 +203,7 @@ void ConfigDetail::showSide(Side side, const ConfigEntry* entry, bool tellsOverr
     box.copy->setToolTip(asPlainToolTip(box.overrideWord.left(2'000)));
     if (!entry) {
         box.setBy->setText(tellsOverridesOnly
-                ? tr("only the overrides of the launch are known, not the defaults")
+                ? tr("not set; the defaults of this run are not known")
                 : tr("does not have this key"));
         return;
     }

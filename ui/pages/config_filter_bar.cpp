@@ -11,8 +11,8 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalBlocker>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace alidade {
@@ -52,13 +52,13 @@ QLayout* ConfigFilterBar::buildFirstRow()
         filter.text = text.trimmed();
         change(filter);
     });
-    m_pattern = new QToolButton(this);
+    m_pattern = new QPushButton(this);
     m_pattern->setObjectName(QStringLiteral("configPattern"));
     m_pattern->setText(QStringLiteral(".*"));
     m_pattern->setCheckable(true);
     m_pattern->setToolTip(tr("Take the text as a regular expression"));
     m_pattern->setAccessibleName(tr("Regular expression"));
-    connect(m_pattern, &QToolButton::toggled, this, [this](bool on) {
+    connect(m_pattern, &QPushButton::toggled, this, [this](bool on) {
         ConfigFilter filter = m_filter;
         filter.isPattern = on;
         change(filter);
@@ -83,18 +83,17 @@ QLayout* ConfigFilterBar::buildFirstRow()
         change(filter);
     });
     row->addWidget(m_states);
-    m_tree = new QToolButton(this);
+    m_tree = new QPushButton(this);
     m_tree->setObjectName(QStringLiteral("configTree"));
     m_tree->setText(tr("Tree"));
     m_tree->setToolTip(tr("Fold the keys by prefix"));
     m_tree->setCheckable(true);
-    connect(m_tree, &QToolButton::toggled, this, &ConfigFilterBar::treeToggled);
+    connect(m_tree, &QPushButton::toggled, this, &ConfigFilterBar::treeToggled);
     row->addWidget(m_tree);
-    m_profile = new QToolButton(this);
+    m_profile = new QPushButton(this);
     m_profile->setObjectName(QStringLiteral("configProfile"));
     m_profile->setText(tr("Profile"));
     m_profile->setToolTip(tr("Your own rules: which keys are ignored or always shown"));
-    m_profile->setPopupMode(QToolButton::InstantPopup);
     row->addWidget(m_profile);
     row->addStretch(1);
     m_shown = new QLabel(this);
@@ -188,6 +187,7 @@ void ConfigFilterBar::setCounts(const std::array<int, ConfigCategories>& rows, i
         m_chips[i]->setVisible(rows[i] > 0);
     }
     m_keyParameters->setCount(keyParameters);
+    m_keyParameters->setVisible(keyParameters > 0 || m_keyParameters->isChecked());
 }
 
 void ConfigFilterBar::setSeedCount(int seeds, int differing)

@@ -13,7 +13,7 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QToolButton;
+class QPushButton;
 
 namespace alidade {
 
@@ -39,7 +39,7 @@ public:
     void setSeedsShown(bool shown);
     void focusText();
     /// "Profile ▾"; the page gives it a menu.
-    QToolButton* profileButton() const { return m_profile; }
+    QPushButton* profileButton() const { return m_profile; }
     /// Colours changed.
     void refresh();
 
@@ -60,11 +60,11 @@ private:
 
     ConfigFilter m_filter;
     QLineEdit* m_text = nullptr;
-    QToolButton* m_pattern = nullptr;
+    QPushButton* m_pattern = nullptr;
     QLabel* m_problem = nullptr;
     QComboBox* m_states = nullptr;
-    QToolButton* m_tree = nullptr;
-    QToolButton* m_profile = nullptr;
+    QPushButton* m_tree = nullptr;
+    QPushButton* m_profile = nullptr;
     QLabel* m_shown = nullptr;
     std::array<FilterChip*, size_t(ConfigCategory::Same)> m_chips{};
     FilterChip* m_keyParameters = nullptr;

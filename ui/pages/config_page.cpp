@@ -7,10 +7,10 @@
 #include "ui/pages/config_detail.h"
 #include "ui/pages/config_filter_bar.h"
 #include "ui/pages/config_menu.h"
+#include "ui/pages/config_views.h"
 #include "ui/pages/profile_menu.h"
 #include "ui/session/profile_store.h"
 #include "ui/session/workspace.h"
-#include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/undo_strip.h"
@@ -18,12 +18,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -48,6 +48,7 @@ ConfigPage::ConfigPage(Workspace& workspace, QWidget* parent)
     column->addWidget(m_stack);
     buildContent();
     m_stack->addWidget(m_empty);
+    connectViews();
     connectFilter();
     addShortcuts();
     setComparison(nullptr);
@@ -71,8 +72,9 @@ void ConfigPage::buildContent()
     m_undo = new UndoStrip(this);
     column->addWidget(m_undo);
     m_lists = new QStackedWidget(this);
-    m_view = buildKeys();
-    m_seedView = buildSeeds();
+    m_view = makeKeyView(m_model, this);
+    m_seedView = makeSeedView(m_seeds, this);
+    setFocusProxy(m_view);
     m_nothing = new QLabel(this);
     m_nothing->setObjectName(QStringLiteral("configNothing"));
     m_nothing->setAlignment(Qt::AlignCenter);
@@ -94,69 +96,6 @@ void ConfigPage::buildContent()
     splitter->setSizes({ 520, 210 });
     column->addWidget(splitter, 1);
     m_stack->addWidget(content);
-}
-
-QTreeView* ConfigPage::buildKeys()
-{
-    auto* const view = new QTreeView(this);
-    setFocusProxy(view);
-    view->setObjectName(QStringLiteral("configView"));
-    view->setAccessibleName(tr("Config keys of both runs"));
-    view->setModel(m_model);
-    view->setUniformRowHeights(true);
-    view->setRootIsDecorated(false);
-    view->setAllColumnsShowFocus(true);
-    view->setFrameShape(QFrame::NoFrame);
-    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    view->setSortingEnabled(true);
-    view->sortByColumn(ConfigModel::Cause, Qt::AscendingOrder);
-    view->setContextMenuPolicy(Qt::CustomContextMenu);
-    view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, view));
-    auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, view);
-    for (const int column :
-        { ConfigModel::Key, ConfigModel::BaselineValue, ConfigModel::CandidateValue })
-        view->setItemDelegateForColumn(column, monospace);
-    QHeaderView* const header = view->header();
-    header->setStretchLastSection(false);
-    view->setColumnWidth(ConfigModel::Key, 440);
-    header->setSectionResizeMode(ConfigModel::BaselineValue, QHeaderView::Stretch);
-    header->setSectionResizeMode(ConfigModel::CandidateValue, QHeaderView::Stretch);
-    view->setColumnWidth(ConfigModel::Cause, 145);
-    view->setColumnWidth(ConfigModel::SetBy, 70);
-    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        &ConfigPage::showDetail);
-    connect(view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-        &ConfigPage::showCounts);
-    connect(view, &QWidget::customContextMenuRequested, this, &ConfigPage::showMenu);
-    connect(view, &QAbstractItemView::activated, this, &ConfigPage::openPlace);
-    return view;
-}
-
-QTableView* ConfigPage::buildSeeds()
-{
-    auto* const view = new QTableView(this);
-    view->setObjectName(QStringLiteral("seedView"));
-    view->setAccessibleName(tr("Seeds of both runs"));
-    view->setModel(m_seeds);
-    view->setFrameShape(QFrame::NoFrame);
-    view->setShowGrid(false);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 10);
-    view->setTabKeyNavigation(false);
-    view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, view));
-    auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, view);
-    for (const int column : { 0, 1, 2 })
-        view->setItemDelegateForColumn(column, monospace);
-    view->setColumnWidth(0, 440);
-    view->setColumnWidth(3, 150);
-    for (const int column : { 1, 2, 4 })
-        view->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
-    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        &ConfigPage::showDetail);
-    connect(view, &QAbstractItemView::activated, this, &ConfigPage::openPlace);
-    return view;
 }
 
 void ConfigPage::connectFilter()
@@ -193,6 +132,24 @@ void ConfigPage::connectFilter()
         addProfileActions(menu, m_workspace, this);
     });
     m_bar->profileButton()->setMenu(menu);
+}
+
+void ConfigPage::connectViews()
+{
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &ConfigPage::showDetail);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        &ConfigPage::showCounts);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &ConfigPage::showMenu);
+    connect(m_seedView->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &ConfigPage::showDetail);
+    for (QAbstractItemView* view :
+        { static_cast<QAbstractItemView*>(m_view), static_cast<QAbstractItemView*>(m_seedView) })
+        connect(view, &QAbstractItemView::activated, this, &ConfigPage::openPlace);
+    connect(m_view->header(), &QHeaderView::sectionResized, this, [this](int section) {
+        if (section == ConfigModel::Key && !m_fitting)
+            m_fittedByHand = true;
+    });
 }
 
 void ConfigPage::addShortcuts()
@@ -301,16 +258,47 @@ void ConfigPage::showCounts()
 {
     if (m_comparison && m_comparison->config)
         m_bar->setShown(m_model->shownCount(), qsizetype(m_comparison->config->rows.size()));
-    const ConfigFilter& filter = m_bar->filter();
-    const bool differences = filter.states == ConfigFilter::States::Differences;
-    m_nothing->setText(m_bar->isUntouched()
-            ? tr("No differing key to show; run-specific and ignored keys are hidden")
-            : differences
-            ? tr("No differing key matches this filter; choose All keys to see the equal ones")
-            : tr("No key matches this filter"));
+    m_nothing->setText(nothingText());
     m_lists->setCurrentWidget(m_bar->areSeedsShown() ? static_cast<QWidget*>(m_seedView)
             : m_model->shownCount() > 0              ? static_cast<QWidget*>(m_view)
                                                      : m_nothing);
+    m_detail->setVisible(m_lists->currentWidget() != m_nothing);
+}
+
+QString ConfigPage::nothingText() const
+{
+    const bool differences = m_bar->filter().states == ConfigFilter::States::Differences;
+    if (!m_bar->isUntouched())
+        return differences
+            ? tr("No differing key matches this filter; choose All keys to see the equal ones")
+            : tr("No key matches this filter");
+    const auto counts = m_model->categoryCounts();
+    const int runSpecific = counts[size_t(ConfigCategory::RunSpecific)];
+    const int ignored = counts[size_t(ConfigCategory::Ignored)];
+    QString text = tr("No key differs in a way that counts");
+    if (runSpecific > 0)
+        text += u'\n'
+            + tr("Folded away: %1 run-specific keys (paths, names, hosts)").arg(runSpecific);
+    if (ignored > 0)
+        text += u'\n' + tr("Folded away: %1 ignored keys").arg(ignored);
+    return text;
+}
+
+void ConfigPage::fitColumns()
+{
+    if (m_fittedByHand)
+        return;
+    const int width = std::clamp(m_view->viewport()->width() * 2 / 5, 260, 640);
+    m_fitting = true;
+    m_view->setColumnWidth(ConfigModel::Key, width);
+    m_seedView->setColumnWidth(0, width);
+    m_fitting = false;
+}
+
+void ConfigPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    fitColumns();
 }
 
 const KeyAlignment* ConfigPage::current() const

@@ -33,16 +33,20 @@ public:
     PageState state() const override;
     void refresh() override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildContent();
-    QTreeView* buildKeys();
-    QTableView* buildSeeds();
+    void connectViews();
     void connectFilter();
     void addShortcuts();
     void showEmptyState();
     void showDetail();
     void showMenu(const QPoint& position);
     void showCounts();
+    QString nothingText() const;
+    void fitColumns();
     /// Runs `change`, which resets the model, and keeps what is selected.
     template <class Change> void keepingSelection(Change change);
     const KeyAlignment* current() const;
@@ -66,6 +70,8 @@ private:
     QTableView* m_seedView = nullptr;
     QLabel* m_nothing = nullptr;
     ConfigDetail* m_detail = nullptr;
+    bool m_fitting = false; ///< the key column is being fitted
+    bool m_fittedByHand = false; ///< its width is the user's
 };
 
 } // namespace alidade
