@@ -209,6 +209,9 @@ void MetricPlot::Private::restyle()
         line->setPen(QPen(theme.mutedText, 1));
     for (QCPItemStraightLine* line : pins)
         line->setPen(QPen(theme.accent, 1));
+    QColor clear = theme.base; // curves shine through beneath the words
+    clear.setAlphaF(0.75F);
+    startLabel->setBrush(clear);
     startLabel->setColor(theme.error);
     startLabel->setFont(small);
     for (QCPItemText* label : { modeLabel, scaleLabel }) {
@@ -288,6 +291,8 @@ void MetricPlot::Private::updateDifference() const
 void MetricPlot::Private::updateNote() const
 {
     QStringList notes;
+    if (!shapes->data.judgedBy.isEmpty())
+        notes += shapes->data.judgedBy;
     if (shapes->options.smoothing > 1)
         notes += tr("wide lines: mean over %1 steps of all points, never used for the verdict")
                      .arg(shapes->options.smoothing);
