@@ -331,8 +331,8 @@ private Q_SLOTS:
         plot.setData(data);
         const QImage image = plot.grab().toImage();
         const int middle = plot.pointOf(21).x();
-        const QRect before(plot.pointOf(2).x(), 60, middle - plot.pointOf(2).x() - 4, 240);
-        const QRect after(middle + 4, 60, plot.pointOf(38).x() - middle, 240);
+        const QRect before(plot.pointOf(2).x(), 60, middle - plot.pointOf(2).x() - 4, 340);
+        const QRect after(middle + 4, 60, plot.pointOf(38).x() - middle, 340);
         QVERIFY(pixelsOf(image, before, theme.baseline) + pixelsOf(image, before, theme.candidate)
             > 100);
         QVERIFY(pixelsOf(image, after, theme.candidate) > 50);
