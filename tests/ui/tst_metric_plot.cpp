@@ -364,6 +364,51 @@ private Q_SLOTS:
         QVERIFY(pixelsOf(image, mark, theme.nonFinite) > 10);
     }
 
+    void denseBandIsOneRunAColumn()
+    {
+        std::vector<BandPoint> band;
+        for (int i = 0; i < 1000; ++i)
+            band.push_back({ i / 100.0, 40, 60.0 + (i == 505 ? 30 : 0) });
+        const PlotArea where{ QRect(0, 0, 100, 200), { 0, 10 }, { 0, 100 }, false };
+        const QColor colour(10, 20, 200, 128);
+        const QImage image = BandShape(band).columnsImage(where, colour);
+        QCOMPARE(image.size(), where.rect.size());
+        const auto inked = [&](int column, double value) {
+            return image.pixelColor(column, int(where.y(value))).alpha() > 0;
+        };
+        QVERIFY(inked(10, 50) && !inked(10, 65) && !inked(10, 35));
+        QVERIFY(inked(50, 85)); // one wide step of the ten in this column
+        QVERIFY(!inked(49, 85) && !inked(51, 85));
+        QCOMPARE(image.pixelColor(10, int(where.y(50))).alpha(), 128);
+        // Beyond the picture it is cut, not drawn elsewhere.
+        const PlotArea part{ QRect(0, 0, 100, 200), { 0, 10 }, { 45, 55 }, false };
+        const QImage full = BandShape(band).columnsImage(part, colour);
+        QCOMPARE(full.pixelColor(0, 0).alpha(), 128);
+        QCOMPARE(full.pixelColor(99, 199).alpha(), 128);
+    }
+
+    void columnsOfUnevenSteps()
+    {
+        std::vector<double> steps, values;
+        for (int i = 0; i < 5000; ++i) {
+            steps.push_back(i < 4000 ? i * 0.001 : 900 + i * 0.02); // crowded, a gap, then sparse
+            values.push_back(i % 11);
+        }
+        const MinMaxPyramid pyramid(values);
+        size_t at = 0;
+        for (const ColumnExtent& extent : columnExtents(steps, pyramid, 0, 1000, 500)) {
+            double low = 1e9, high = -1e9;
+            for (; at < steps.size() && steps[at] < 2.0 * (extent.column + 1); ++at) {
+                QVERIFY(steps[at] >= 2.0 * extent.column);
+                low = std::min(low, values[at]);
+                high = std::max(high, values[at]);
+            }
+            QCOMPARE(extent.low, low);
+            QCOMPARE(extent.high, high);
+        }
+        QCOMPARE(at, size_t(std::lower_bound(steps.begin(), steps.end(), 1000) - steps.begin()));
+    }
+
     void saysWhatIsDrawnOtherwise()
     {
         MetricPlot plot;

@@ -21,11 +21,15 @@ namespace {
 const QString Beneath = QStringLiteral("beneath");
 const QString Cursor = QStringLiteral("cursor");
 
-QColor faded(QColor colour, bool fade)
+/// Mixed with the background instead of translucent, which would be drawn much slower.
+QColor faded(const QColor& colour, bool fade)
 {
-    if (fade)
-        colour.setAlphaF(0.35F);
-    return colour;
+    constexpr float Part = 0.35F;
+    const QColor ground = currentTheme().base;
+    const auto mix = [](float one, float other) { return Part * one + (1 - Part) * other; };
+    return fade ? QColor::fromRgbF(mix(colour.redF(), ground.redF()),
+               mix(colour.greenF(), ground.greenF()), mix(colour.blueF(), ground.blueF()))
+                : colour;
 }
 
 void paintCurves(QPainter& painter, const PlotArea& area, const PlotShapes& shapes)
