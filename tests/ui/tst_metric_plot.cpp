@@ -331,8 +331,8 @@ private Q_SLOTS:
         plot.setData(data);
         const QImage image = plot.grab().toImage();
         const int middle = plot.pointOf(21).x();
-        const QRect before(plot.pointOf(2).x(), 60, middle - plot.pointOf(2).x() - 4, 240);
-        const QRect after(middle + 4, 60, plot.pointOf(38).x() - middle, 240);
+        const QRect before(plot.pointOf(2).x(), 60, middle - plot.pointOf(2).x() - 4, 340);
+        const QRect after(middle + 4, 60, plot.pointOf(38).x() - middle, 340);
         QVERIFY(pixelsOf(image, before, theme.baseline) + pixelsOf(image, before, theme.candidate)
             > 100);
         QVERIFY(pixelsOf(image, after, theme.candidate) > 50);
@@ -362,6 +362,51 @@ private Q_SLOTS:
         QVERIFY(pixelsOf(image, peak, theme.candidate) > 20);
         const QRect mark(plot.pointOf(30'001).x() - 8, 60, 16, 400);
         QVERIFY(pixelsOf(image, mark, theme.nonFinite) > 10);
+    }
+
+    void denseBandIsOneRunAColumn()
+    {
+        std::vector<BandPoint> band;
+        for (int i = 0; i < 1000; ++i)
+            band.push_back({ i / 100.0, 40, 60.0 + (i == 505 ? 30 : 0) });
+        const PlotArea where{ QRect(0, 0, 100, 200), { 0, 10 }, { 0, 100 }, false };
+        const QColor colour(10, 20, 200, 128);
+        const QImage image = BandShape(band).columnsImage(where, colour);
+        QCOMPARE(image.size(), where.rect.size());
+        const auto inked = [&](int column, double value) {
+            return image.pixelColor(column, int(where.y(value))).alpha() > 0;
+        };
+        QVERIFY(inked(10, 50) && !inked(10, 65) && !inked(10, 35));
+        QVERIFY(inked(50, 85)); // one wide step of the ten in this column
+        QVERIFY(!inked(49, 85) && !inked(51, 85));
+        QCOMPARE(image.pixelColor(10, int(where.y(50))).alpha(), 128);
+        // Beyond the picture it is cut, not drawn elsewhere.
+        const PlotArea part{ QRect(0, 0, 100, 200), { 0, 10 }, { 45, 55 }, false };
+        const QImage full = BandShape(band).columnsImage(part, colour);
+        QCOMPARE(full.pixelColor(0, 0).alpha(), 128);
+        QCOMPARE(full.pixelColor(99, 199).alpha(), 128);
+    }
+
+    void columnsOfUnevenSteps()
+    {
+        std::vector<double> steps, values;
+        for (int i = 0; i < 5000; ++i) {
+            steps.push_back(i < 4000 ? i * 0.001 : 900 + i * 0.02); // crowded, a gap, then sparse
+            values.push_back(i % 11);
+        }
+        const MinMaxPyramid pyramid(values);
+        size_t at = 0;
+        for (const ColumnExtent& extent : columnExtents(steps, pyramid, 0, 1000, 500)) {
+            double low = 1e9, high = -1e9;
+            for (; at < steps.size() && steps[at] < 2.0 * (extent.column + 1); ++at) {
+                QVERIFY(steps[at] >= 2.0 * extent.column);
+                low = std::min(low, values[at]);
+                high = std::max(high, values[at]);
+            }
+            QCOMPARE(extent.low, low);
+            QCOMPARE(extent.high, high);
+        }
+        QCOMPARE(at, size_t(std::lower_bound(steps.begin(), steps.end(), 1000) - steps.begin()));
     }
 
     void saysWhatIsDrawnOtherwise()

@@ -45,6 +45,10 @@ PlotData plotDataOf(const Comparison& comparison, const MetricRow& row)
     if (!metric.noiseReason.isEmpty())
         data.verdict += QCoreApplication::translate("Metrics", " (not from the noise runs: %1)")
                             .arg(metric.noiseReason);
+    if (metric.tolerance.rule == Tolerance::Rule::Window)
+        data.judgedBy = QCoreApplication::translate(
+            "Metrics", "judged by the mean over the last %1 steps, so the curve itself may stray")
+                            .arg(metric.tolerance.window);
     data.isOutside = metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite;
     for (const Side side : BothSides) {
         if (!row.series[side])

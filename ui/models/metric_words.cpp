@@ -77,8 +77,8 @@ QString toleranceText(const Tolerance& tolerance)
         return say(QT_TRANSLATE_NOOP("Metrics", "a factor of %1"))
             .arg(readableText(tolerance.factor));
     case Tolerance::Rule::Window:
-        return reach(tolerance,
-            say(QT_TRANSLATE_NOOP("Metrics", " of the mean over %1 steps")).arg(tolerance.window));
+        return say(QT_TRANSLATE_NOOP("Metrics", "%1 on the mean over %2 steps"))
+            .arg(reach(tolerance), QString::number(tolerance.window));
     case Tolerance::Rule::Exact:
         return say(QT_TRANSLATE_NOOP("Metrics", "exact equality"));
     case Tolerance::Rule::Excluded:

@@ -114,19 +114,6 @@ QWidget* ToleranceStrip::buildFields()
     m_warmup->setToolTip(tr("So many shared steps at the start are not judged"));
     count(m_patience, 1, tr("patience"), "tolerancePatience");
     m_patience->setToolTip(tr("So many steps in a row must be outside"));
-    const auto button = [&](QToolButton*& made, const QString& text, const char* id, auto signal) {
-        made = new QToolButton(holder);
-        made->setText(text);
-        made->setObjectName(QString::fromLatin1(id));
-        made->setFocusPolicy(Qt::TabFocus);
-        connect(made, &QToolButton::clicked, this, signal);
-        flow->addWidget(made);
-    };
-    button(m_undo, tr("Undo"), "toleranceUndo", &ToleranceStrip::undoRequested);
-    button(m_redo, tr("Redo"), "toleranceRedo", &ToleranceStrip::redoRequested);
-    button(m_reset, tr("Back to profile"), "toleranceReset", &ToleranceStrip::resetRequested);
-    button(m_save, tr("Save tolerances…"), "toleranceSave", &ToleranceStrip::saveRequested);
-    m_save->setToolTip(tr("What was changed here, as a file for --tolerance"));
     return holder;
 }
 
@@ -170,6 +157,22 @@ QWidget* ToleranceStrip::buildNoise()
     row->addWidget(m_deviations);
     row->addWidget(m_noise, 1);
     row->addWidget(m_clearNoise);
+    const auto button = [&](QToolButton*& made, const QString& text, const char* id, auto signal) {
+        made = new QToolButton(holder);
+        made->setText(text);
+        made->setObjectName(QString::fromLatin1(id));
+        made->setFocusPolicy(Qt::TabFocus);
+        connect(made, &QToolButton::clicked, this, signal);
+        row->addWidget(made);
+    };
+    button(m_undo, tr("Undo"), "toleranceUndo", &ToleranceStrip::undoRequested);
+    button(m_redo, tr("Redo"), "toleranceRedo", &ToleranceStrip::redoRequested);
+    button(m_reset, tr("Reset"), "toleranceReset", &ToleranceStrip::resetRequested);
+    button(m_save, tr("Save…"), "toleranceSave", &ToleranceStrip::saveRequested);
+    m_save->setToolTip(tr("What was changed here, as a file for --tolerance"));
+    m_reset->setToolTip(tr("Back to the profile's tolerance"));
+    m_reset->setAccessibleName(tr("Back to the profile's tolerance"));
+    m_save->setAccessibleName(tr("Save tolerances"));
     return holder;
 }
 
@@ -264,7 +267,7 @@ void ToleranceStrip::showSource(
     m_deviations->setVisible(count > 0);
     m_noise->setEnabled(count > 0);
     if (count == 0)
-        m_noise->setText(tr("No repeats of the baseline: the band is the tolerance above"));
+        m_noise->setText(tr("no repeats of the baseline"));
     else if (metric.noiseRuns > 0)
         m_noise->setText(
             tr("deviations of %1 runs (baseline and repeats) is the band").arg(metric.noiseRuns));

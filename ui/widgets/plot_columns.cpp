@@ -29,6 +29,19 @@ void join(std::pair<double, double>& range, const std::pair<double, double>& oth
     range.second = std::max(range.second, other.second);
 }
 
+using StepAt = std::vector<double>::const_iterator;
+
+/// lower_bound for a value that is near: a column holds few steps of many.
+StepAt firstFrom(StepAt begin, StepAt end, double step)
+{
+    std::ptrdiff_t reach = 1;
+    while (end - begin > reach && begin[reach] < step) {
+        begin += reach;
+        reach *= 2;
+    }
+    return std::lower_bound(begin, begin + std::min(reach + 1, end - begin), step);
+}
+
 } // namespace
 
 MinMaxPyramid::MinMaxPyramid(std::vector<double> values)
@@ -90,7 +103,7 @@ std::vector<ColumnExtent> columnExtents(const std::vector<double>& steps,
     const double width = (to - from) / columns;
     auto begin = std::lower_bound(steps.begin(), steps.end(), from);
     for (int column = 0; column < columns && begin != steps.end(); ++column) {
-        const auto end = std::lower_bound(begin, steps.end(), from + width * (column + 1));
+        const auto end = firstFrom(begin, steps.end(), from + width * (column + 1));
         const auto range = values.range(size_t(begin - steps.begin()), size_t(end - steps.begin()));
         if (range.first <= range.second)
             extents.push_back({ column, range.first, range.second });

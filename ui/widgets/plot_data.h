@@ -23,6 +23,7 @@ struct PlotCurve {
 struct PlotData {
     QString name;
     QString verdict; ///< in words, the title line
+    QString judgedBy; ///< what the verdict looks at, when it is not the curve itself
     bool isOutside = false; ///< the verdict is a bad one
     Pair<PlotCurve> curves;
     std::vector<double> steps, delta; ///< shared steps

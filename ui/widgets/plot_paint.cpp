@@ -3,6 +3,7 @@
 
 #include "ui/widgets/plot_paint.h"
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPen>
 
@@ -92,24 +93,7 @@ void CurveShape::paint(
 {
     painter.setBrush(Qt::NoBrush);
     if (isDense(area)) {
-        QList<QLineF> lines;
-        double topBefore = 0, bottomBefore = 0;
-        int before = -2;
-        for (const ColumnExtent& extent :
-            columnExtents(m_steps, m_values, area.steps.low, area.steps.high, area.rect.width())) {
-            const double top = area.y(extent.high), bottom = area.y(extent.low);
-            const bool joined = before == extent.column - 1;
-            const double from = joined ? std::min(top, bottomBefore) : top;
-            const double to = joined ? std::max(bottom, topBefore) : bottom;
-            topBefore = top;
-            bottomBefore = bottom;
-            before = extent.column;
-            const double at = area.rect.left() + extent.column;
-            lines.append(QLineF(at, from, at, std::max(to, from + 1)));
-        }
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        painter.setPen(QPen(colour, 1));
-        painter.drawLines(lines);
+        paintColumns(painter, area, colour);
         return;
     }
     const auto [from, to] = visible(m_steps, area.steps);
@@ -130,6 +114,27 @@ void CurveShape::paint(
             painter.drawEllipse(piece.front(), 2, 2);
             painter.setBrush(Qt::NoBrush);
         }
+    }
+}
+
+void CurveShape::paintColumns(QPainter& painter, const PlotArea& area, const QColor& colour) const
+{
+    double topBefore = 0, bottomBefore = 0;
+    int before = -2;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const ColumnExtent& extent :
+        columnExtents(m_steps, m_values, area.steps.low, area.steps.high, area.rect.width())) {
+        const double top = area.y(extent.high), bottom = area.y(extent.low);
+        const bool joined = before == extent.column - 1;
+        // Neighbours touch, so that a steep curve stays one.
+        const int from = int(joined ? std::min(top, bottomBefore) : top);
+        const int to = int(joined ? std::max(bottom, topBefore) : bottom);
+        topBefore = top;
+        bottomBefore = bottom;
+        before = extent.column;
+        // Opaque whole pixels are what the raster engine fills fastest.
+        painter.fillRect(
+            QRect(area.rect.left() + extent.column, from, 1, std::max(1, to - from + 1)), colour);
     }
 }
 
@@ -201,11 +206,48 @@ QPolygonF BandShape::polygon(const PlotArea& area) const
     return band;
 }
 
+QImage BandShape::columnsImage(const PlotArea& area, const QColor& colour) const
+{
+    const int columns = area.rect.width(), rows = area.rect.height();
+    if (columns <= 0 || rows <= 0)
+        return {};
+    constexpr int Nothing = std::numeric_limits<int>::max();
+    std::vector<int> top(size_t(columns), Nothing), bottom(size_t(columns), -1);
+    const auto row
+        = [&](double value) { return std::clamp(int(area.y(value)) - area.rect.top(), -1, rows); };
+    for (const ColumnExtent& extent :
+        columnExtents(m_steps, m_high, area.steps.low, area.steps.high, columns))
+        top[size_t(extent.column)] = row(extent.high);
+    for (const ColumnExtent& extent :
+        columnExtents(m_steps, m_low, area.steps.low, area.steps.high, columns))
+        bottom[size_t(extent.column)] = row(extent.low);
+    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const QRgb pixel = qPremultiply(colour.rgba());
+    const int first = std::max(0, *std::min_element(top.begin(), top.end()));
+    const int last = std::min(rows - 1, *std::max_element(bottom.begin(), bottom.end()));
+    for (int y = first; y <= last; ++y) {
+        auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < columns; ++x) {
+            if (y >= top[size_t(x)] && y <= bottom[size_t(x)])
+                line[x] = pixel;
+        }
+    }
+    return image;
+}
+
 void BandShape::paint(QPainter& painter, const PlotArea& area, const QColor& colour) const
 {
     if (m_steps.empty())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
+    const QPaintEngine* const engine = painter.paintEngine();
+    const bool raster = engine && engine->type() == QPaintEngine::Raster;
+    // A translucent polygon of thousands of corners takes longer than all else in the picture.
+    if (raster && denser(visible(m_steps, area.steps), area)) {
+        painter.drawImage(area.rect.topLeft(), columnsImage(area, colour));
+        return;
+    }
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawPolygon(polygon(area));

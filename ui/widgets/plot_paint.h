@@ -10,6 +10,7 @@
 #include "ui/widgets/plot_data.h"
 
 #include <QColor>
+#include <QImage>
 #include <QPolygonF>
 #include <QRect>
 
@@ -47,6 +48,8 @@ public:
     bool isEmpty() const { return m_steps.empty(); }
 
 private:
+    void paintColumns(QPainter& painter, const PlotArea& area, const QColor& colour) const;
+
     std::vector<double> m_steps;
     MinMaxPyramid m_values;
 };
@@ -58,6 +61,8 @@ public:
 
     /// The whole band as one polygon in pixels: upper edge forwards, lower edge back.
     QPolygonF polygon(const PlotArea& area) const;
+    /// A dense band as a picture of the area, one run a pixel column.
+    QImage columnsImage(const PlotArea& area, const QColor& colour) const;
     void paint(QPainter& painter, const PlotArea& area, const QColor& colour) const;
 
 private:
