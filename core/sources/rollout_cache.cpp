@@ -220,9 +220,11 @@ qint64 clearIndexCache(const QString& directory)
 {
     qint64 removed = 0;
     const QFileInfoList entries = entriesOf(directory);
-    for (const QFileInfo& entry : entries)
+    for (const QFileInfo& entry : entries) {
+        const qint64 bytes = entry.size(); // is asked of the disk, and so before it is gone
         if (QFile::remove(entry.absoluteFilePath()))
-            removed += entry.size();
+            removed += bytes;
+    }
     return removed;
 }
 

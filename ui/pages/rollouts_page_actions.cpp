@@ -20,8 +20,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QShortcut>
-#include <QToolButton>
 
 namespace alidade {
 namespace {
@@ -54,7 +54,7 @@ QWidget* RolloutsPage::buildHead()
     m_filters = new RolloutFilterBar(this);
     row->addWidget(m_filters);
     const auto button = [&](const char* name, const QString& text, const QString& toolTip) {
-        auto* const made = new QToolButton(this);
+        auto* const made = new QPushButton(this);
         made->setObjectName(QLatin1StringView(name));
         made->setText(text);
         made->setToolTip(toolTip);
@@ -62,10 +62,10 @@ QWidget* RolloutsPage::buildHead()
         return made;
     };
     connect(button("searchOpen", tr("Search…"), tr("Search all samples of both runs (/)")),
-        &QToolButton::clicked, this, [this] { m_search->open(false); });
+        &QPushButton::clicked, this, [this] { m_search->open(false); });
     connect(button("mapFields", tr("Fields…"),
                 tr("Which fields of the rollout files hold prompt, answer, score and step")),
-        &QToolButton::clicked, this, &RolloutsPage::readFields);
+        &QPushButton::clicked, this, &RolloutsPage::readFields);
     column->addLayout(row);
     m_search = new SampleSearchBar(m_workspace, this);
     m_search->setObjectName(QStringLiteral("searchBar"));

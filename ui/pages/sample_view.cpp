@@ -65,8 +65,8 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     for (QLabel* label : { m_status, m_keys })
         label->setForegroundRole(QPalette::PlaceholderText);
     m_keys->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_keys->setText(tr("n p sample   N P step   j k scroll   ] [ difference   g G garbled   "
-                       "/ search   w wrap   i invisibles   x swap   m pair   c copy"));
+    m_keys->setText(tr("n p sample   N P step   ] [ difference   g G garbled   / search   "
+                       "m pair   c copy   …"));
     m_keys->setToolTip(tr("n, p: next, previous sample\nN, P: next, previous step\n"
                           "j, k: scroll\n], [: next, previous difference\n"
                           "g, G: next, previous garbled text\n/: search; h, H: next, "
