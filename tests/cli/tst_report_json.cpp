@@ -140,7 +140,7 @@ private Q_SLOTS:
                 QStringLiteral("actor/entropy"));
         };
         QCOMPARE(entropy({})[u"verdict"].toString(), QStringLiteral("diverged"));
-        QVERIFY(entropy({})[u"noise"].isUndefined());
+        QVERIFY(!entropy({}).contains(u"noise"));
         const QString noise = QStringLiteral("--noise");
         const QJsonObject judged = entropy({ noise, at("low"), noise, at("high") });
         QCOMPARE(judged[u"verdict"].toString(), QStringLiteral("within"));

@@ -201,13 +201,14 @@ void TestMainWindow::opensTheDemoPair()
         workspace.comparison() && workspace.comparison()->garble && !workspace.task().running,
         60'000);
     QVERIFY(window.findChild<QWidget*>(QStringLiteral("suspect_data-order"))->isVisible());
-    for (const char* page : { "rail_overview", "rail_config", "rail_metrics", "rail_rollouts" }) {
+    for (const char* page :
+        { "rail_overview", "rail_environment", "rail_config", "rail_metrics", "rail_rollouts" }) {
         auto* const entry = window.findChild<QAbstractButton*>(QString::fromLatin1(page));
         QVERIFY2(entry, page);
         QTRY_VERIFY(entry->accessibleDescription().startsWith(u'●'));
         entry->click();
     }
-    QCOMPARE(window.findChild<PageFrame*>()->currentPage(), 3);
+    QCOMPARE(window.findChild<PageFrame*>()->currentPage(), *PageFrame::pageOf(u"rollouts"));
 }
 
 void TestMainWindow::everyKeyMeansOneThing()
@@ -228,8 +229,9 @@ void TestMainWindow::everyKeyMeansOneThing()
 void TestMainWindow::keysActOnTheListOfAPage()
 {
     openPair();
-    for (const Qt::Key key : { Qt::Key_F2, Qt::Key_F3 }) {
-        QTest::keyClick(m_window.get(), key);
+    for (const char* page : { "config", "metrics" }) {
+        const int number = *PageFrame::pageOf(QString::fromLatin1(page));
+        QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_F1 + number));
         const QWidget* const focus = QApplication::focusWidget();
         QVERIFY2(qobject_cast<const QAbstractItemView*>(focus),
             focus ? focus->metaObject()->className() : "nothing");
@@ -435,7 +437,7 @@ void TestMainWindow::keepsSelectionOnReload()
     frame()->showPage(config);
     frame()->page(config)->select(QStringLiteral("data.shuffle"));
     const ComparisonPtr before = m_workspace->comparison();
-    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
     QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
     QCOMPARE(frame()->currentPage(), config);
     QCOMPARE(find<QLabel>("detailKey")->text(), QStringLiteral("data.shuffle"));

@@ -421,7 +421,8 @@ void TestWorkspace::otherRolloutFieldsAreReadAgain()
     m_ledger->take();
     workspace.setRolloutFields(fields);
     QTRY_VERIFY(!workspace.task().running);
-    QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
+    QVERIFY(m_ledger->take().filter(QRegularExpression(QStringLiteral("^(load|index)"))).isEmpty());
+    QCOMPARE(outputs->size(), 2);
 }
 
 void TestWorkspace::keepsVerdictsUnderAnotherProfile()

@@ -48,7 +48,7 @@ Actions makeActions(QWidget* window)
         action->setToolTip(translated(QT_TRANSLATE_NOOP(
             "Actions", "A directory elsewhere that belongs to the run: logs, rollouts, outputs")));
     actions.reload = make("reload", QT_TRANSLATE_NOOP("Actions", "Read both runs again"),
-        { Qt::Key_F5, QKeySequence(Qt::CTRL | Qt::Key_R) });
+        { QKeySequence(Qt::CTRL | Qt::Key_R) });
     actions.swapSides
         = make("swapSidesAction", QT_TRANSLATE_NOOP("Actions", "Swap baseline and candidate"));
     actions.cancelTask = make("cancelTask", QT_TRANSLATE_NOOP("Actions", "Cancel"));
