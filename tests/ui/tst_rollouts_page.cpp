@@ -186,6 +186,7 @@ private Q_SLOTS:
         Shown shown(judged());
         QTRY_VERIFY(shown.page.isSettled());
         QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        shown.page.setFocus();
         auto* text = shown.page.findChild<QLineEdit*>(QStringLiteral("searchText"));
         QVERIFY(!text->isVisible());
         QTest::keyClick(shown.table, Qt::Key_Slash);
@@ -228,6 +229,7 @@ private Q_SLOTS:
         Shown shown(comparison);
         QTRY_VERIFY(shown.page.isSettled());
         QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        shown.page.setFocus();
         QTest::keyClick(shown.table, Qt::Key_J, Qt::ShiftModifier);
         auto* text = shown.page.findChild<QLineEdit*>(QStringLiteral("searchText"));
         text->setText(QStringLiteral("request_id=q2"));
@@ -250,6 +252,8 @@ private Q_SLOTS:
         Shown shown(makeComparison(lines.arg(QStringLiteral("b")), lines.arg(QStringLiteral("c"))));
         QTRY_VERIFY(shown.page.isSettled());
         QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+        shown.page.setFocus();
+        QVERIFY(shown.table->hasFocus());
         auto* notice = shown.page.findChild<QLabel*>(QStringLiteral("rolloutNotice"));
         QCOMPARE(shown.table->model()->rowCount(), 3);
         shown.page.select(QStringLiteral("1:2"));

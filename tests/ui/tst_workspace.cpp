@@ -9,6 +9,7 @@
 #include "ui/session/source_excerpt.h"
 #include "ui/session/workspace.h"
 
+#include <QRegularExpression>
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryFile>
@@ -421,7 +422,8 @@ void TestWorkspace::otherRolloutFieldsAreReadAgain()
     m_ledger->take();
     workspace.setRolloutFields(fields);
     QTRY_VERIFY(!workspace.task().running);
-    QCOMPARE(m_ledger->take(), QStringList{ QStringLiteral("compare") });
+    QVERIFY(m_ledger->take().filter(QRegularExpression(QStringLiteral("^(load|index)"))).isEmpty());
+    QCOMPARE(outputs->size(), 2);
 }
 
 void TestWorkspace::keepsVerdictsUnderAnotherProfile()

@@ -58,8 +58,8 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     column->addWidget(m_splitter, 1);
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
+    setFocusProxy(m_tableView); // the keys work as soon as the page is shown
     buildKeys();
-
     connectParts();
     setComparison(nullptr);
 }
