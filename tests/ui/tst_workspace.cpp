@@ -9,6 +9,7 @@
 #include "ui/session/source_excerpt.h"
 #include "ui/session/workspace.h"
 
+#include <QRegularExpression>
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryFile>

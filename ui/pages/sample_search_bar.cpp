@@ -185,7 +185,7 @@ void SampleSearchBar::finish()
             say(hits.error().what);
         return;
     }
-    QString text = tr("Found in %1 samples of the baseline, %2 of the candidate")
+    QString text = tr("Found: baseline %1, candidate %2")
                        .arg(readableText(double((*hits)->found.baseline), 12),
                            readableText(double((*hits)->found.candidate), 12));
     if ((*hits)->unreadable > 0)
