@@ -241,6 +241,7 @@ void TestConfigPage::keepsWhatIsSelected()
 
 void TestConfigPage::copiesRows()
 {
+    view()->setFocus();
     view()->selectAll();
     QTest::keyClick(view(), Qt::Key_C, Qt::ControlModifier);
     const QString table = QGuiApplication::clipboard()->text();
