@@ -26,7 +26,9 @@ bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
     const Side side
         = row.state == KeyAlignment::State::OnlyBaseline ? Side::Baseline : Side::Candidate;
     // In a config that is cut or whose defaults are but a part an absent key tells nothing.
-    if (!comparison.runs[otherSide(side)]->config.complete)
+    const Config& own = comparison.runs[side]->config;
+    if (!comparison.runs[otherSide(side)]->config.complete
+        || (!own.complete && !own.defaultsFrom.isEmpty()))
         return false;
     const ConfigEntry* entry = configEntry(comparison, row, side);
     return entry && entry->provenance == ConfigEntry::Provenance::Override
