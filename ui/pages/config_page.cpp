@@ -32,6 +32,16 @@
 namespace alidade {
 namespace {
 
+/// Whatever keys are held: a held Ctrl would add the row to the selection.
+void selectOnly(const QTreeView& view, const QModelIndex& index)
+{
+    view.selectionModel()->setCurrentIndex(
+        index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+} // namespace
+namespace {
+
 constexpr qsizetype KeptSelection = 500; ///< rows that stay selected when the filter changes
 
 } // namespace
@@ -328,7 +338,7 @@ void ConfigPage::selectFirst()
     QModelIndex index = m_model->index(0, 0);
     while (m_model->rowCount(index) > 0)
         index = m_model->index(0, 0, index);
-    m_view->setCurrentIndex(index);
+    selectOnly(*m_view, index);
     m_view->scrollToTop();
 }
 
@@ -337,7 +347,7 @@ bool ConfigPage::selectKey(const QString& key)
     const QModelIndex index = m_model->find(key);
     if (!index.isValid())
         return false;
-    m_view->setCurrentIndex(index);
+    selectOnly(*m_view, index);
     return true;
 }
 

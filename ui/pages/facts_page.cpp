@@ -28,6 +28,16 @@
 #include <algorithm>
 
 namespace alidade {
+namespace {
+
+/// Whatever keys are held: a held Ctrl would add the row to the selection.
+void selectOnly(const QTreeView& view, const QModelIndex& index)
+{
+    view.selectionModel()->setCurrentIndex(
+        index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+} // namespace
 
 FactsPage::FactsPage(const QString& name, std::vector<QLatin1StringView> checks,
     Workspace& workspace, QWidget* parent)
@@ -173,7 +183,7 @@ void FactsPage::setComparison(const ComparisonPtr& comparison)
     updateCounts();
     for (int i = 0; i < m_filter->rowCount(); ++i)
         if (m_filter->index(i, 0).data(KeyRole).toString() == key)
-            m_view->setCurrentIndex(m_filter->index(i, 0));
+            selectOnly(*m_view, m_filter->index(i, 0));
     m_view->verticalScrollBar()->setValue(scroll);
 }
 
@@ -226,7 +236,7 @@ void FactsPage::select(const QString& key)
     }
     const QModelIndex index
         = m_filter->mapFromSource(m_model->index(int(found - rows.begin()), FactsModel::Name));
-    m_view->setCurrentIndex(index);
+    selectOnly(*m_view, index);
     m_view->scrollTo(index, QAbstractItemView::PositionAtCenter);
     m_view->setFocus();
 }
