@@ -216,7 +216,7 @@ private Q_SLOTS:
         Shown shown(twoRuns());
         shown.page.select(QStringLiteral("actor/pg_loss"));
         QTRY_VERIFY(shown.page.isSettled());
-        QCOMPARE(shown.plot->data().name, QStringLiteral("actor/pg_loss"));
+        QTRY_COMPARE(shown.plot->data().name, QStringLiteral("actor/pg_loss"));
         QVERIFY(shown.title().contains(QStringLiteral("candidate only, from step 5")));
         shown.page.setComparison(twoRuns());
         QTRY_VERIFY(shown.page.isSettled());
