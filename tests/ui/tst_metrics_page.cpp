@@ -180,6 +180,7 @@ private Q_SLOTS:
         Shown shown(twoRuns());
         QTRY_VERIFY(shown.page.isSettled());
         QVERIFY(shown.names().contains(QStringLiteral("actor/grad_norm")));
+        QTRY_VERIFY(!shown.title().isEmpty());
         QVERIFY2(shown.title().contains(QStringLiteral("at step 3")), qPrintable(shown.title()));
         QCOMPARE(shown.plot->data().name, QStringLiteral("actor/grad_norm"));
         QCOMPARE(int(shown.page.state().state), int(Finding::State::Differs));
@@ -220,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(shown.title().contains(QStringLiteral("candidate only, from step 5")));
         shown.page.setComparison(twoRuns());
         QTRY_VERIFY(shown.page.isSettled());
-        QCOMPARE(shown.plot->data().name, QStringLiteral("actor/pg_loss"));
+        QTRY_COMPARE(shown.plot->data().name, QStringLiteral("actor/pg_loss"));
         Locator where;
         where.kind = Locator::Kind::Metric;
         where.key = QStringLiteral("perf/throughput"); // hidden by the filter
