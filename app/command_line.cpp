@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 
 #include "core/report/report.h"
+#include "ui/session/language.h"
 
 #include <QCommandLineParser>
 #include <QFileInfo>
@@ -17,7 +18,7 @@ namespace {
 constexpr auto Overview = R"(Alidade finds out why two training runs that should agree do not.
 
 Usage:
-  alidade [BASELINE CANDIDATE]                open the window
+  alidade [BASELINE CANDIDATE]                open the window (--lang en|zh_CN|system)
   alidade compare BASELINE CANDIDATE          print a report
   alidade export  BASELINE CANDIDATE -o DIR   report.md, report.html, report.json and one PNG per page
   alidade shot    BASELINE CANDIDATE --page overview|config|metrics|rollouts [-o FILE.png]
@@ -56,6 +57,12 @@ QCommandLineOption flag(const char* name, const char* help)
 
 QString known(const char* name) { return QString::fromLatin1(name); }
 
+void addLanguageOption(QCommandLineParser& parser)
+{
+    parser.addOption(valued("lang",
+        "the language of texts and pictures: en or zh_CN (in the window also system)", "LANGUAGE"));
+}
+
 void addCompareOptions(QCommandLineParser& parser)
 {
     parser.addPositionalArgument(known("BASELINE"), known("the trusted run"));
@@ -91,6 +98,7 @@ void addCompareOptions(QCommandLineParser& parser)
         "EXTENT"));
     parser.addOption(flag("quiet", "no progress"));
     parser.addOption(flag("redact", "replace names, addresses, paths and secrets before writing"));
+    addLanguageOption(parser);
 }
 
 void addShotOptions(QCommandLineParser& parser)
@@ -101,7 +109,6 @@ void addShotOptions(QCommandLineParser& parser)
     parser.addOption(valued("size", "logical size", "WIDTHxHEIGHT", known("1600x900")));
     parser.addOption(valued("scale", "pixels per logical pixel, 1 to 4", "FACTOR", known("1")));
     parser.addOption(valued("theme", "light or dark", "THEME", known("light")));
-    parser.addOption(valued("lang", "en or zh_CN", "LANGUAGE", known("en")));
 }
 
 Result<ComparedParts> partsOf(const QString& list)
@@ -153,6 +160,18 @@ Result<void> readPaths(const QCommandLineParser& parser, CommandLine& line)
     return {};
 }
 
+Result<void> readLanguage(const QString& language, CommandLine& line)
+{
+    const bool inWindow = line.command == Command::Window || line.command == Command::Demo;
+    line.language = language;
+    if (!knownLanguages().contains(language) && !(inWindow && language == u"system"))
+        return usage(QStringLiteral("--lang is %1, not '%2'")
+                         .arg(inWindow ? QStringLiteral("en, zh_CN or system")
+                                       : QStringLiteral("en or zh_CN"),
+                             language));
+    return {};
+}
+
 Result<void> readThreads(const QCommandLineParser& parser, CommandLine& line)
 {
     bool isNumber = false;
@@ -178,6 +197,9 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
     line.all = parser.isSet(known("all"));
     line.redact = parser.isSet(known("redact"));
     line.quiet = parser.isSet(known("quiet"));
+    if (parser.isSet(known("lang")))
+        if (const auto language = readLanguage(parser.value(known("lang")), line); !language)
+            return language;
     if (parser.isSet(known("parts"))) {
         const auto parts = partsOf(parser.value(known("parts")));
         if (!parts)
@@ -211,7 +233,6 @@ Result<void> readShotOptions(const QCommandLineParser& parser, CommandLine& line
     line.page = parser.value(known("page"));
     line.select = parser.value(known("select"));
     line.theme = parser.value(known("theme"));
-    line.language = parser.value(known("lang"));
     static const QRegularExpression size(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
     const auto match = size.match(parser.value(known("size")));
     line.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
@@ -226,8 +247,6 @@ Result<void> readShotOptions(const QCommandLineParser& parser, CommandLine& line
                          .arg(parser.value(known("scale"))));
     if (line.theme != u"light" && line.theme != u"dark")
         return usage(QStringLiteral("--theme is light or dark, not '%1'").arg(line.theme));
-    if (line.language != u"en" && line.language != u"zh_CN")
-        return usage(QStringLiteral("--lang is en or zh_CN, not '%1'").arg(line.language));
     return {};
 }
 
@@ -260,13 +279,20 @@ Result<CommandLine> parseWindow(const QStringList& arguments)
     CommandLine line;
     QStringList paths;
     bool optionsEnded = false;
-    for (const QString& argument : arguments) {
-        if (!optionsEnded && argument == u"--")
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        const QString& argument = arguments[i];
+        if (!optionsEnded && argument == u"--") {
             optionsEnded = true;
-        else if (!optionsEnded && argument.startsWith(u'-') && argument.size() > 1)
+        } else if (!optionsEnded && (argument == u"--lang" || argument.startsWith(u"--lang="))) {
+            const QString language
+                = argument == u"--lang" ? arguments.value(++i) : argument.section(u'=', 1);
+            if (const auto read = readLanguage(language, line); !read)
+                return tl::unexpected<Error>(read.error());
+        } else if (!optionsEnded && argument.startsWith(u'-') && argument.size() > 1) {
             return usage(QStringLiteral("Unknown option '%1'; see alidade --help").arg(argument));
-        else
+        } else {
             paths += argument;
+        }
     }
     static const QRegularExpression word(QStringLiteral("^[a-z]+$"));
     if (paths.size() != 2 && !paths.isEmpty() && word.match(paths[0]).hasMatch()
@@ -329,7 +355,9 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
         parser.addOption(flag("all", "one line per sample, garbled or not"));
         parser.addOption(valued("threads", "threads (0: all cores)", "N", known("0")));
         parser.addOption(flag("quiet", "no progress"));
-    } else if (line.command != Command::Demo) {
+    } else if (line.command == Command::Demo) {
+        addLanguageOption(parser);
+    } else {
         addCompareOptions(parser);
         if (line.command == Command::Compare)
             parser.addOption(valued("format", "text, md, json or html", "FORMAT", known("text")));
@@ -350,6 +378,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
         read = readGarbleOptions(parser, line);
     } else if (line.command == Command::Demo) {
         line.demo = true;
+        if (parser.isSet(known("lang")))
+            read = readLanguage(parser.value(known("lang")), line);
         if (!parser.positionalArguments().isEmpty())
             read = usage(QStringLiteral("demo takes no paths"));
     } else {

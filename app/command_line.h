@@ -37,6 +37,7 @@ struct CommandLine {
     bool all = false;
     bool redact = false; ///< replace names, addresses, paths and secrets
     bool quiet = false;
+    QString language; ///< also of the window; empty: not asked for, "system" only there
     int threads = 0;
     WeightsExtent weights = WeightsExtent::Automatic;
 
@@ -46,7 +47,6 @@ struct CommandLine {
     QSize size{ 1600, 900 };
     double scale = 1;
     QString theme = QStringLiteral("light");
-    QString language = QStringLiteral("en");
 
     // garble
     QStringList inputs;

@@ -17,7 +17,6 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
-#include <QTranslator>
 
 #include <algorithm>
 
@@ -32,17 +31,10 @@ QStringList pageIds()
     return ids;
 }
 
-/// Theme and language before any widget exists. `translator` must outlive the images.
-Result<void> prepare(const CommandLine& line, QTranslator& translator)
+/// The theme before any widget exists.
+void prepare(const CommandLine& line)
 {
     applyTheme(*qApp, line.theme == u"dark" ? ThemeMode::Dark : ThemeMode::Light);
-    if (line.language == u"en")
-        return {};
-    if (!translator.load(QStringLiteral(":/alidade/translations/alidade_%1.qm").arg(line.language)))
-        return failure(Error::Code::Unsupported,
-            QStringLiteral("The language %1 is not available in this version").arg(line.language));
-    QCoreApplication::installTranslator(&translator);
-    return {};
 }
 
 Result<QByteArray> pageAsPng(
@@ -97,9 +89,7 @@ ExitCode runShot(const CommandLine& line)
                        .arg(pageIds().join(QStringLiteral(", ")), line.page));
         return ExitCode::Failed;
     }
-    QTranslator translator;
-    if (const auto prepared = prepare(line, translator); !prepared)
-        return failed(prepared.error());
+    prepare(line);
     const auto comparison = compareOnTerminal(line);
     if (!comparison)
         return failed(comparison.error());
@@ -114,9 +104,7 @@ ExitCode runShot(const CommandLine& line)
 
 ExitCode runExport(const CommandLine& line)
 {
-    QTranslator translator;
-    if (const auto prepared = prepare(line, translator); !prepared)
-        return failed(prepared.error());
+    prepare(line);
     const auto comparison = compareOnTerminal(line);
     if (!comparison)
         return failed(comparison.error());

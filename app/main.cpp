@@ -8,6 +8,7 @@
 #include "app/image_command.h"
 #include "app/terminal.h"
 #include "app/window_command.h"
+#include "ui/session/language.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -45,6 +46,12 @@ bool canOpenWindow()
         || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
 }
 
+/// Reports are English unless asked otherwise: scripts read them.
+QString reportLanguage(const CommandLine& line)
+{
+    return line.language.isEmpty() ? QStringLiteral("en") : line.language;
+}
+
 int print(const QByteArray& text)
 {
     std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
@@ -71,6 +78,8 @@ int main(int argc, char** argv)
         return print(QByteArrayLiteral("alidade " ALIDADE_VERSION "\n"));
     case Command::Compare: {
         const QCoreApplication application(argc, argv);
+        Language language;
+        language.use(reportLanguage(*line));
         return int(runCompare(*line));
     }
     case Command::Garble: {
@@ -83,6 +92,8 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qInstallMessageHandler(dropPlatformNoise);
         const QApplication application(argc, argv);
+        Language language;
+        language.use(reportLanguage(*line));
         return int(line->command == Command::Shot ? runShot(*line) : runExport(*line));
     }
     case Command::Window:

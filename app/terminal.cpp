@@ -3,6 +3,8 @@
 
 #include "app/terminal.h"
 
+#include "core/model/sentence.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
@@ -59,8 +61,8 @@ void printError(const QString& text)
 
 QString errorLine(const Error& error)
 {
-    return error.where.isEmpty() ? error.what
-                                 : QString(error.where + QStringLiteral(": ") + error.what);
+    const QString what = inUserLanguage(error.what);
+    return error.where.isEmpty() ? what : QString(error.where + QStringLiteral(": ") + what);
 }
 
 Result<void> writeOutput(const QString& file, const QByteArray& content)

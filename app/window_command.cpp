@@ -5,6 +5,7 @@
 
 #include "ui/session/workspace.h"
 #include "ui/window/main_window.h"
+#include "ui/window/window_keeper.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -19,12 +20,12 @@ int runWindow(QApplication& application, const CommandLine& line)
     QApplication::setWindowIcon(icon);
     QApplication::setDesktopFileName(QStringLiteral("alidade"));
     Workspace workspace;
-    MainWindow window(workspace);
-    window.show();
+    WindowKeeper keeper(workspace, line.language);
+    keeper.window().show();
     if (line.demo)
-        window.openDemo();
+        keeper.window().openDemo();
     else if (!line.paths.baseline.isEmpty())
-        window.open(line.paths, line.attachments);
+        keeper.window().open(line.paths, line.attachments);
     return application.exec();
 }
 

@@ -7,6 +7,7 @@
 #include "core/checks/evidence.h"
 #include "core/model/dumps.h"
 #include "core/model/names.h"
+#include "core/model/sentence.h"
 #include "core/report/outline_dumps.h"
 #include "core/report/outline_parts.h"
 
@@ -290,7 +291,7 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
         QStringList why;
         for (const GarbleSpan& span : sample.verdict.spans)
             if (why.size() < 2)
-                why += QStringLiteral("%1: %2").arg(QString(span.detector), span.reason);
+                why += QStringLiteral("%1: %2").arg(QString(span.detector), inUserLanguage(span.reason));
         addRow(section.table,
             { QStringLiteral("%1 %2:%3")
                     .arg(sideName(sample.side), set->files[ref.file].path,
@@ -313,7 +314,7 @@ OutlineSection notesSection(const Comparison& comparison, qsizetype most)
                     ? QStringLiteral("%1 %2:%3")
                           .arg(sideName(side), note.where.file, QString::number(note.where.line))
                     : QStringLiteral("%1 %2").arg(sideName(side), note.where.file),
-                note.text },
+                inUserLanguage(note.text) },
             most);
     };
     for (const Side side : BothSides) {

@@ -5,6 +5,7 @@
 #include "core/checks/evidence.h"
 #include "core/model/dumps.h"
 #include "core/model/names.h"
+#include "core/model/sentence.h"
 #include "core/report/json_dumps.h"
 #include "core/report/json_parts.h"
 #include "core/report/report.h"
@@ -49,7 +50,7 @@ Json noteJson(const Note& note)
 {
     return { { "severity", utf8(nameOf(note.severity)) }, { "source", textOrNull(note.source) },
         { "file", textOrNull(note.where.file) }, { "line", lineOrNull(note.where.line) },
-        { "text", utf8(note.text) } };
+        { "text", utf8(inUserLanguage(note.text)) } };
 }
 
 Json runJson(const Comparison& comparison, Side side)
@@ -201,7 +202,7 @@ Json metricsJson(const Comparison& comparison, bool all)
         const bool shared = metric.series.baseline >= 0 && metric.series.candidate >= 0;
         const bool judged = metric.verdict != Verdict::Excluded && shared;
         Json row{ { "name", utf8(metric.name) }, { "verdict", utf8(nameOf(metric.verdict)) },
-            { "reason", textOrNull(metric.reason) },
+            { "reason", textOrNull(inUserLanguage(metric.reason)) },
             { "divergedAt", numberOrNull(metric.divergedAt) },
             { "firstOutside", numberOrNull(metric.firstOutside) },
             { "worstRatio", judged ? number(metric.worstRatio) : Json(nullptr) },
@@ -216,7 +217,7 @@ Json metricsJson(const Comparison& comparison, bool all)
             row["noise"] = Json{ { "runs", metric.noiseRuns },
                 { "deviations",
                     metric.noiseRuns > 0 ? number(metric.noiseDeviations) : Json(nullptr) },
-                { "reason", textOrNull(metric.noiseReason) } };
+                { "reason", textOrNull(inUserLanguage(metric.noiseReason)) } };
         if (all)
             row["points"] = pointsJson(seriesOf(comparison, metric, Side::Baseline),
                 seriesOf(comparison, metric, Side::Candidate));

@@ -5,8 +5,8 @@
 _alidade() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
     local compared="--demo --output --parts --profile --tolerance --fail-on --baseline-attach --candidate-attach --noise
-        --baseline-defaults --candidate-defaults --map --weights --redact --all --threads --quiet --help"
-    local drawn="--page --select --size --scale --theme --lang"
+        --baseline-defaults --candidate-defaults --map --weights --redact --all --threads --quiet --lang --help"
+    local drawn="--page --select --size --scale --theme"
     local words=
     COMPREPLY=()
     case $previous in
@@ -14,7 +14,7 @@ _alidade() {
     --fail-on) words="error warning never" ;;
     --page) words="overview environment model config metrics rollouts dumps" ;;
     --theme) words="light dark" ;;
-    --lang) words="en zh_CN" ;;
+    --lang) words="en zh_CN system" ;;
     --weights) words="sampled full" ;;
     --parts) words="config metrics rollouts environment model dumps" ;;
     -o | --output | --profile | --tolerance | --baseline-attach | --candidate-attach | --noise | --baseline-defaults | \
@@ -39,7 +39,7 @@ _alidade() {
         compare) words="--format $compared" ;;
         export | shot) words="$compared $drawn" ;;
         garble) words="--field --text --all --threads --quiet --help" ;;
-        *) words="--help" ;;
+        *) words="--lang --help" ;;
         esac
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
         ;;

@@ -8,6 +8,7 @@ complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a export -d 
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a shot -d 'Draw one page'
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a garble -d 'Judge rollouts or text files'
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a demo -d 'Open the window on the sample pair'
+complete -c alidade -n "not __fish_seen_subcommand_from garble" -l lang -x -a 'en zh_CN system' -d Language
 complete -c alidade -l help -d 'Explain the options'
 complete -c alidade -l version -d 'Print the version'
 
@@ -37,7 +38,6 @@ complete -c alidade -n $drawn -l select -x -d 'A config key, a metric, or a samp
 complete -c alidade -n $drawn -l size -x -d 'Logical size'
 complete -c alidade -n $drawn -l scale -x -d 'Pixels per logical pixel'
 complete -c alidade -n $drawn -l theme -x -a 'light dark' -d Look
-complete -c alidade -n $drawn -l lang -x -a 'en zh_CN' -d Language
 
 complete -c alidade -n "__fish_seen_subcommand_from garble" -l field -x -d 'The field that holds the text'
 complete -c alidade -n "__fish_seen_subcommand_from garble" -l text -d 'Plain text files'

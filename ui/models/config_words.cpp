@@ -3,6 +3,8 @@
 
 #include "ui/models/config_words.h"
 
+#include "core/model/sentence.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -238,16 +240,16 @@ QString whySentence(const Comparison& comparison, const KeyAlignment& row)
                 ? words(QT_TRANSLATE_NOOP("ConfigModel", "Required is %1")).arg(value)
                 : words(QT_TRANSLATE_NOOP("ConfigModel", "Recommended is %1")).arg(value);
             if (!wanted.why.isEmpty())
-                sentence += QStringLiteral(": ") + wanted.why;
+                sentence += QStringLiteral(": ") + inUserLanguage(wanted.why);
             if (!wanted.source.isEmpty())
                 sentence
-                    += words(QT_TRANSLATE_NOOP("ConfigModel", " (source: %1)")).arg(wanted.source);
+                    += words(QT_TRANSLATE_NOOP("ConfigModel", " (source: %1)")).arg(inUserLanguage(wanted.source));
             return sentence;
         }
     }
     for (const Profile::KeyRule& rule : profile.keyParameters) {
         if (matches(rule.key) && !rule.why.isEmpty())
-            return words(QT_TRANSLATE_NOOP("ConfigModel", "Key parameter: %1")).arg(rule.why);
+            return words(QT_TRANSLATE_NOOP("ConfigModel", "Key parameter: %1")).arg(inUserLanguage(rule.why));
     }
     return {};
 }

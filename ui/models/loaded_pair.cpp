@@ -4,6 +4,7 @@
 #include "ui/models/loaded_pair.h"
 
 #include "core/base/numbers.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -46,7 +47,7 @@ Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair,
         if (read)
             loaded.samples[side] = std::move(*read);
         else
-            loaded.errors[side] = read.error().what;
+            loaded.errors[side] = inUserLanguage(read.error().what);
         const auto& files = table->sets[side]->files;
         if (sample->file < files.size())
             loaded.changed[side] = changeOf(files[sample->file]);

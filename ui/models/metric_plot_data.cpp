@@ -4,6 +4,7 @@
 #include "ui/models/metric_plot_data.h"
 
 #include "core/compare/metric_compare.h"
+#include "core/model/sentence.h"
 #include "ui/models/metric_words.h"
 #include "ui/models/metrics_model.h"
 
@@ -44,7 +45,7 @@ PlotData plotDataOf(const Comparison& comparison, const MetricRow& row)
         data.verdict += QCoreApplication::translate("Metrics", "; moved first");
     if (!metric.noiseReason.isEmpty())
         data.verdict += QCoreApplication::translate("Metrics", " (not from the noise runs: %1)")
-                            .arg(metric.noiseReason);
+                            .arg(inUserLanguage(metric.noiseReason));
     if (metric.tolerance.rule == Tolerance::Rule::Window)
         data.judgedBy = QCoreApplication::translate(
             "Metrics", "judged by the mean over the last %1 steps, so the curve itself may stray")

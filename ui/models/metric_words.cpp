@@ -5,6 +5,7 @@
 #include "ui/models/metric_words.h"
 
 #include "core/base/numbers.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -123,11 +124,11 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
     case Verdict::OnlyCandidate:
         return say(QT_TRANSLATE_NOOP("Metrics", "Only the candidate has this metric"));
     case Verdict::TooShort:
-        return say(QT_TRANSLATE_NOOP("Metrics", "Too short to judge: %1")).arg(metric.reason);
+        return say(QT_TRANSLATE_NOOP("Metrics", "Too short to judge: %1")).arg(inUserLanguage(metric.reason));
     case Verdict::Excluded:
         return metric.reason.isEmpty()
             ? say(QT_TRANSLATE_NOOP("Metrics", "Not judged"))
-            : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1")).arg(metric.reason);
+            : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1")).arg(inUserLanguage(metric.reason));
     }
     return {};
 }

@@ -3,6 +3,8 @@
 
 #include "ui/models/notes_model.h"
 
+#include "core/model/sentence.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -37,13 +39,15 @@ QString placeText(const NoteRow& row)
     return where.line > 0 ? where.file + u':' + QString::number(where.line) : where.file;
 }
 
+QString noteText(const NoteRow& row) { return inUserLanguage(row.note.text); }
+
 constexpr Column<NoteRow> columns[] = {
     { QT_TRANSLATE_NOOP("Columns", "Severity"), severityText,
         [](const NoteRow& row) { return QVariant(-int(row.note.severity)); } },
     { QT_TRANSLATE_NOOP("Columns", "Side"), sideText },
     { QT_TRANSLATE_NOOP("Columns", "Place"), placeText, nullptr, placeText },
-    { QT_TRANSLATE_NOOP("Columns", "Note"), [](const NoteRow& row) { return row.note.text; },
-        nullptr, [](const NoteRow& row) { return row.note.text; } },
+    { QT_TRANSLATE_NOOP("Columns", "Note"), noteText,
+        nullptr, noteText },
 };
 
 } // namespace

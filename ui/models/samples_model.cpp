@@ -5,6 +5,7 @@
 #include "ui/models/samples_model.h"
 
 #include "core/base/numbers.h"
+#include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 
 #include <algorithm>
@@ -179,7 +180,7 @@ QString SamplesModel::garbledReasons(qsizetype pair) const
         lines += side == Side::Baseline ? tr("Baseline:") : tr("Candidate:");
         for (size_t i = 0; i < std::min<size_t>(verdict->spans.size(), ToolTipReasons); ++i)
             lines += QString(verdict->spans[i].detector) + QStringLiteral(": ")
-                + verdict->spans[i].reason;
+                + inUserLanguage(verdict->spans[i].reason);
         if (verdict->spans.size() > ToolTipReasons)
             lines += tr("and %1 more").arg(verdict->spans.size() - ToolTipReasons);
     }

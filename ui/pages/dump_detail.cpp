@@ -5,6 +5,7 @@
 
 #include "core/base/numbers.h"
 #include "core/engine/compare_dumps.h"
+#include "core/model/sentence.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/cell_delegate.h"
@@ -33,7 +34,7 @@ Result<DumpDetails> readDetails(
     if (!data) {
         if (data.error().code == Error::Code::Cancelled)
             return tl::unexpected<Error>(data.error());
-        details.error = data.error().what;
+        details.error = inUserLanguage(data.error().what);
         return details;
     }
     details.tensors = dumpTensorRows(*data);

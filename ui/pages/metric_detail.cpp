@@ -5,6 +5,7 @@
 
 #include "core/compare/metric_compare.h"
 #include "core/engine/write_tolerances.h"
+#include "core/model/sentence.h"
 #include "ui/models/metric_plot_data.h"
 #include "ui/models/metric_words.h"
 #include "ui/pages/tolerance_strip.h"
@@ -72,7 +73,7 @@ bool writeFile(const QString& path, const QByteArray& bytes)
 MetricDetail::MetricDetail(Workspace& workspace, QWidget* parent)
     : QWidget(parent)
     , m_workspace(workspace)
-    , m_edits(new ToleranceEdits(workspace, this))
+    , m_edits(toleranceEditsOf(workspace))
 {
     setObjectName(QStringLiteral("metricDetail"));
     auto* const column = new QVBoxLayout(this);
@@ -239,7 +240,7 @@ void MetricDetail::showMetric(const ComparisonPtr& comparison, const MetricRow* 
     m_name->setText(oneLine(row->metric->name, 300));
     m_grid->setCurrent(row->metric->name);
     const QString source = comparison->profile
-        ? toleranceFor(*comparison->profile, row->metric->name).source
+        ? inUserLanguage(toleranceFor(*comparison->profile, row->metric->name).source)
         : QString();
     m_strip->showMetric(*row->metric, source, comparison->noise);
     updateEdits();

@@ -4,6 +4,7 @@
 #include "ui/pages/model_page.h"
 
 #include "core/model/model_files.h"
+#include "core/model/sentence.h"
 
 #include <QLocale>
 
@@ -117,13 +118,13 @@ FactRow faultRow(const ModelFault& fault, Side side)
     row.group = ModelPage::tr("Fault");
     row.groupRank = 0;
     row.name = fault.where.file;
-    row.text[side] = fault.text;
+    row.text[side] = inUserLanguage(fault.text);
     row.origin[side] = fault.where;
     row.state = FactRow::State::Differs;
     row.rule = fault.kind == ModelFault::Kind::Cut     ? ModelPage::tr("the file is cut")
         : fault.kind == ModelFault::Kind::MissingShard ? ModelPage::tr("a shard is missing")
                                                        : ModelPage::tr("the header cannot be read");
-    row.explanation = fault.text;
+    row.explanation = inUserLanguage(fault.text);
     return row;
 }
 

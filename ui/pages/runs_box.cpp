@@ -5,6 +5,7 @@
 
 #include "core/checks/evidence.h"
 #include "core/model/names.h"
+#include "core/model/sentence.h"
 #include "core/sources/source.h"
 #include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
@@ -250,7 +251,7 @@ void RunsBox::addChoices(QVBoxLayout* column, const Comparison& comparison)
             for (const SourceChoice::Candidate& candidate : choice.candidates) {
                 QString text = candidate.path;
                 if (!candidate.detail.isEmpty())
-                    text += u"  –  " + candidate.detail;
+                    text += u"  –  " + detailInUserLanguage(candidate.detail);
                 box->addItem(text, candidate.path);
                 box->setItemData(box->count() - 1, text, Qt::ToolTipRole);
             }
@@ -294,7 +295,7 @@ void RunsBox::addSources(QVBoxLayout* column, const Comparison& comparison)
             connect(
                 place, &LinkButton::clicked, this, [this, where] { m_workspace.reveal(where); });
             row->addWidget(place);
-            QLabel* const detail = mutedLabel(source.detail.isEmpty() ? source.id : source.detail);
+            QLabel* const detail = mutedLabel(source.detail.isEmpty() ? QString(source.id) : detailInUserLanguage(source.detail));
             detail->setFont(scaledFont(0.92));
             row->addWidget(detail, 1);
             list->addLayout(row);
@@ -315,10 +316,10 @@ void RunsBox::addMissing(QVBoxLayout* column, const Comparison& comparison)
                 [source](const RecognisedSource& each) { return each.id == source->id; });
         }
         if (!found.baseline && !found.candidate)
-            both.append(source->lookedFor);
+            both.append(inUserLanguage(source->lookedFor));
         for (const Side side : BothSides) {
             if (!found[side] && found[otherSide(side)])
-                one[side].append(source->lookedFor);
+                one[side].append(inUserLanguage(source->lookedFor));
         }
     }
     if (both.isEmpty() && one.baseline.isEmpty() && one.candidate.isEmpty())

@@ -4,6 +4,7 @@
 #include "ui/pages/sample_search_bar.h"
 
 #include "core/base/numbers.h"
+#include "core/model/sentence.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
@@ -182,7 +183,7 @@ void SampleSearchBar::finish()
     const auto hits = future.result();
     if (!hits) {
         if (hits.error().code != Error::Code::Cancelled)
-            say(hits.error().what);
+            say(inUserLanguage(hits.error().what));
         return;
     }
     QString text = tr("Found: baseline %1, candidate %2")

@@ -4,6 +4,7 @@
 #include "ui/pages/tolerance_strip.h"
 
 #include "core/base/numbers.h"
+#include "core/model/sentence.h"
 #include "ui/widgets/flow_layout.h"
 
 #include <QComboBox>
@@ -273,7 +274,7 @@ void ToleranceStrip::showSource(
             tr("deviations of %1 runs (baseline and repeats) is the band").arg(metric.noiseRuns));
     else if (!metric.noiseReason.isEmpty())
         m_noise->setText(
-            tr("deviations; here the tolerance is the band. %1").arg(metric.noiseReason));
+            tr("deviations; here the tolerance is the band. %1").arg(inUserLanguage(metric.noiseReason)));
     else
         m_noise->setText(tr("deviations; this metric is not judged by them"));
 }

@@ -3,6 +3,7 @@
 
 #include "ui/session/profile_store.h"
 
+#include "core/model/sentence.h"
 #include "ui/session/task.h"
 
 #include <QDir>
@@ -29,7 +30,7 @@ struct Outcome {
 
 QString sentence(const Error& error)
 {
-    return error.where.isEmpty() ? error.what : QString(error.what + u" (" + error.where + u')');
+    return error.where.isEmpty() ? inUserLanguage(error.what) : QString(inUserLanguage(error.what) + u" (" + error.where + u')');
 }
 
 QString shortPath(const QString& path) { return QDir::toNativeSeparators(path); }
@@ -77,6 +78,8 @@ bool ProfileStore::isBusy() const { return m->running; }
 
 void ProfileStore::open(const QString& path)
 {
+    if (path == m->path)
+        return; // another window over the same workspace
     m->path = path;
     m->undo.clear();
     request({ Request::Kind::Open, [path](const UserProfile&) { return UserProfile::load(path); },

@@ -45,6 +45,12 @@ ToleranceEdits::ToleranceEdits(Workspace& workspace, QObject* parent)
 {
 }
 
+ToleranceEdits* toleranceEditsOf(Workspace& workspace)
+{
+    auto* const found = workspace.findChild<ToleranceEdits*>();
+    return found ? found : new ToleranceEdits(workspace, &workspace);
+}
+
 void ToleranceEdits::set(const ToleranceRule& rule)
 {
     Rules rules = m_rules;

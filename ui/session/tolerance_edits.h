@@ -47,4 +47,7 @@ private:
     bool m_typing = false;
 };
 
+/// Those of the workspace, made on first use: they outlive the pages.
+ToleranceEdits* toleranceEditsOf(Workspace& workspace);
+
 } // namespace alidade

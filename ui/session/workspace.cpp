@@ -7,6 +7,7 @@
 
 #include "core/engine/load_profile.h"
 #include "core/model/model_files.h"
+#include "core/model/sentence.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/profile_store.h"
 #include "ui/session/task.h"
@@ -47,7 +48,7 @@ RolloutFields fieldsOf(const Profile* profile)
 
 QString sentence(const Error& error)
 {
-    return error.where.isEmpty() ? error.what : error.what + u" (" + error.where + u')';
+    return error.where.isEmpty() ? inUserLanguage(error.what) : inUserLanguage(error.what) + u" (" + error.where + u')';
 }
 
 QString absolute(const QString& path)
@@ -217,6 +218,12 @@ void Workspace::compareAgain()
 {
     loadSides({ !m->paths.baseline.isEmpty() && !m->runs.baseline,
         !m->paths.candidate.isEmpty() && !m->runs.candidate });
+}
+
+void Workspace::judgeAgain()
+{
+    if (!m->paths.baseline.isEmpty() || !m->paths.candidate.isEmpty())
+        compareAgain();
 }
 
 void Workspace::addNoiseRun(const QString& path)

@@ -44,6 +44,9 @@ public:
     void reloadBoth();
     void swapSides();
     void cancel();
+    /// Compares again what is loaded: the findings are then told in the language of now. Nothing
+    /// is read again; a scan that was under way begins anew.
+    void judgeAgain();
     /// Adds a file or directory that belongs to a run but lies elsewhere, and reads that side
     /// again. Forgotten when the side gets another path.
     void attach(Side side, const QString& path);

@@ -4,6 +4,7 @@
 // Composition of two panes and the strip; jumping runs along the common axis of both texts.
 #include "ui/widgets/text_pair.h"
 
+#include "core/model/sentence.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/overview_strip.h"
 #include "ui/widgets/theme.h"
@@ -175,7 +176,7 @@ bool TextPair::goToGarbled(bool forward)
     for (const Side side : BothSides) {
         for (const GarbleSpan& span : m_panes[side]->garbled())
             places.push_back({ m_aligned.position(side, span.begin), side,
-                { span.begin, span.length }, tr("%1: %2").arg(span.detector, span.reason) });
+                { span.begin, span.length }, tr("%1: %2").arg(span.detector, inUserLanguage(span.reason)) });
     }
     return goToPlace(std::move(places), forward);
 }

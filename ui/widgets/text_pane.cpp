@@ -5,6 +5,7 @@
 // turn out to be more or fewer than estimated without moving what is seen.
 #include "ui/widgets/text_pane.h"
 
+#include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/pane_layout.h"
 #include "ui/widgets/theme.h"
@@ -375,7 +376,7 @@ void TextPane::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     const GarbleSpan* span = garbledAt(offsetAt(m->pointer), garbled());
-    Q_EMIT hovered(span ? span->reason : QString());
+    Q_EMIT hovered(span ? inUserLanguage(span->reason) : QString());
 }
 
 void TextPane::mouseReleaseEvent(QMouseEvent*)
@@ -438,7 +439,7 @@ bool TextPane::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const GarbleSpan* span = garbledAt(offsetAt(help->pos()), garbled());
         if (span)
-            QToolTip::showText(help->globalPos(), asPlainToolTip(span->reason), viewport());
+            QToolTip::showText(help->globalPos(), asPlainToolTip(inUserLanguage(span->reason)), viewport());
         else
             QToolTip::hideText();
         return true;

@@ -4,6 +4,7 @@
 #include "ui/window/actions.h"
 
 #include "ui/pages/page.h"
+#include "ui/session/language.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -82,6 +83,19 @@ Actions makeActions(QWidget* window)
         action->setCheckable(true);
         themes->addAction(action);
     }
+    auto* const languages = new QActionGroup(window);
+    const auto addLanguage = [&](const QString& name, const QString& text, const QString& value) {
+        QAction* const action = add(window, QLatin1StringView(), text);
+        action->setObjectName(u"language_" + name);
+        action->setData(value);
+        action->setCheckable(true);
+        languages->addAction(action);
+        actions.languages.push_back(action);
+    };
+    addLanguage(QStringLiteral("system"),
+        translated(QT_TRANSLATE_NOOP("Actions", "Language of the system")), {});
+    for (const QString& language : knownLanguages())
+        addLanguage(language, languageName(language), language);
     actions.quit = make(
         "quit", QT_TRANSLATE_NOOP("Actions", "Quit"), { QKeySequence(Qt::CTRL | Qt::Key_Q) });
     int number = 0;
@@ -95,6 +109,12 @@ Actions makeActions(QWidget* window)
         ++number;
     }
     return actions;
+}
+
+void checkLanguage(const Actions& actions, const QString& language)
+{
+    for (QAction* action : actions.languages)
+        action->setChecked(action->data().toString() == language);
 }
 
 void updateActions(const Actions& actions, const ActionState& state)
@@ -152,6 +172,13 @@ QMenu* makeMenu(const Actions& actions, QWidget* window)
     menu->addActions({ actions.capture, actions.saveReport });
     QMenu* const themes = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Colours")));
     themes->addActions({ actions.themeSystem, actions.themeLight, actions.themeDark });
+    // Whoever cannot read the language must find the way back.
+    const QString language = translated(QT_TRANSLATE_NOOP("Actions", "Language"));
+    QMenu* const languages
+        = menu->addMenu(language == u"Language" ? language : QString(language + u" (Language)"));
+    languages->setObjectName(QStringLiteral("languageMenu"));
+    for (QAction* action : actions.languages)
+        languages->addAction(action);
     menu->addAction(actions.clearIndexCache);
     menu->addSeparator();
     menu->addAction(actions.quit);

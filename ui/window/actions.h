@@ -33,6 +33,7 @@ struct Actions {
     QAction* themeSystem = nullptr;
     QAction* themeLight = nullptr;
     QAction* themeDark = nullptr;
+    std::vector<QAction*> languages; ///< data(): as in Settings::language
     QAction* quit = nullptr;
     std::vector<QAction*> pages; ///< in the order of allPages()
 };
@@ -48,6 +49,8 @@ struct ActionState {
 
 Actions makeActions(QWidget* window);
 void updateActions(const Actions& actions, const ActionState& state);
+/// Marks the language that was chosen in the settings.
+void checkLanguage(const Actions& actions, const QString& language);
 /// The buttons at the top right; the last one opens `menu`.
 void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu);
 /// The menu behind the button at the top right.

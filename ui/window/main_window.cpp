@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "core/engine/demo_pair.h"
+#include "core/model/sentence.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/profile_store.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
         [this](const QString& text) { m_messages->post(MessageBar::Kind::Error, text); });
     m_workspace.profiles().open(userProfilePath());
     setThemeMode(m_settings.theme);
+    checkLanguage(m_actions, m_settings.language);
     restoreGeometry(m_settings.windowGeometry);
     m_start->setRecentPairs(m_settings.recentPairs);
     showComparison();
@@ -121,7 +123,7 @@ void MainWindow::openDemo()
         open(*paths);
     else
         m_messages->post(MessageBar::Kind::Error,
-            tr("The demo pair cannot be unpacked: %1").arg(paths.error().what));
+            tr("The demo pair cannot be unpacked: %1").arg(inUserLanguage(paths.error().what)));
 }
 
 void MainWindow::showComparison()
@@ -235,10 +237,24 @@ void MainWindow::setThemeMode(ThemeMode mode)
     m_messages->refresh();
 }
 
-void MainWindow::closeEvent(QCloseEvent* event)
+int MainWindow::currentPage() const { return m_frame->currentPage(); }
+
+void MainWindow::chooseLanguage(const QString& language)
+{
+    m_settings.language = language;
+    remember();
+    Q_EMIT languageChosen(language);
+}
+
+void MainWindow::remember()
 {
     m_settings.windowGeometry = saveGeometry();
     saveSettings(m_settings);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    remember();
     QMainWindow::closeEvent(event);
 }
 

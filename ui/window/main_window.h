@@ -35,6 +35,13 @@ public:
     void open(const Pair<QString>& paths, const Pair<QStringList>& attachments);
     void openDemo();
 
+    int currentPage() const;
+    void showPage(int page);
+
+Q_SIGNALS:
+    /// Remembered already; "" is the system's. Texts change with the next window.
+    void languageChosen(const QString& language);
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -46,7 +53,6 @@ private:
     void connectActions();
     void showComparison();
     void showTask();
-    void showPage(int page);
     void reveal(const Locator& where);
     void goTo(const View& view);
     void openDropped(std::optional<Side> side, const QStringList& directories);
@@ -55,6 +61,8 @@ private:
     void attach(Side side);
     void clearCache();
     void setThemeMode(ThemeMode mode);
+    void chooseLanguage(const QString& language);
+    void remember();
     void updateState();
 
     Workspace& m_workspace;

@@ -58,6 +58,8 @@ void MainWindow::connectActions()
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
     on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
     on(m_actions.themeDark, [this] { setThemeMode(ThemeMode::Dark); });
+    for (QAction* action : m_actions.languages)
+        on(action, [this, action] { chooseLanguage(action->data().toString()); });
     on(m_actions.quit, [this] { close(); });
     for (int i = 0; i < int(m_actions.pages.size()); ++i)
         on(m_actions.pages[size_t(i)], [this, i] { showPage(i); });

@@ -3,6 +3,7 @@
 
 #include "ui/window/source_view.h"
 
+#include "core/model/sentence.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
@@ -73,8 +74,8 @@ void SourceView::open(Workspace& workspace, MessageBar& messages, const Locator&
         if (excerpt)
             showExcerpt(*excerpt, line);
         else
-            messages.post(
-                MessageBar::Kind::Warning, excerpt.error().where + u": " + excerpt.error().what);
+            messages.post(MessageBar::Kind::Warning,
+                excerpt.error().where + u": " + inUserLanguage(excerpt.error().what));
     });
 }
 

@@ -1,0 +1,5967 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>Open two runs…</source>
+        <translation>打开两次运行…</translation>
+    </message>
+    <message>
+        <source>Open the demo pair</source>
+        <translation>打开示例对</translation>
+    </message>
+    <message>
+        <source>Attach to the baseline…</source>
+        <translation>附加到基线…</translation>
+    </message>
+    <message>
+        <source>Attach to the candidate…</source>
+        <translation>附加到候选…</translation>
+    </message>
+    <message>
+        <source>A directory elsewhere that belongs to the run: logs, rollouts, outputs</source>
+        <translation>属于该运行、但位于别处的目录：日志、rollout、输出</translation>
+    </message>
+    <message>
+        <source>Read both runs again</source>
+        <translation>重新读取两次运行</translation>
+    </message>
+    <message>
+        <source>Swap baseline and candidate</source>
+        <translation>交换基线与候选</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Notes on what was read</source>
+        <translation>读取备注</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Save page as image…</source>
+        <translation>将页面存为图片…</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>保存报告…</translation>
+    </message>
+    <message>
+        <source>Clear the cache of rollouts</source>
+        <translation>清空 rollout 缓存</translation>
+    </message>
+    <message>
+        <source>Removes what is kept on disk so that large rollouts open at once the next time</source>
+        <translation>删除磁盘上为加快下次打开大型 rollout 而保留的内容</translation>
+    </message>
+    <message>
+        <source>Colours of the system</source>
+        <translation>跟随系统配色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Capture</source>
+        <translation>截图</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>跟随系统语言</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message>
+        <source>Step %1 has other prompts</source>
+        <translation>第 %1 步的提示词不同</translation>
+    </message>
+    <message>
+        <source>The candidate&apos;s step %1 holds the prompts of the baseline&apos;s step %2</source>
+        <translation>候选第 %1 步的提示词是基线第 %2 步的</translation>
+    </message>
+    <message>
+        <source>the candidate&apos;s step s holds the prompts of the baseline&apos;s step %1 (at %2 of them)</source>
+        <translation>候选第 s 步的提示词是基线第 %1 步的（共 %2 步如此）</translation>
+    </message>
+    <message>
+        <source>Set data.shuffle=False and data.validation_shuffle=False on both sides and run both from the first step.</source>
+        <translation>两侧都设置 data.shuffle=False 和 data.validation_shuffle=False，并都从第一步开始运行。</translation>
+    </message>
+    <message>
+        <source>Compare the data files by content, the filters, the batch sizes and the seeds of both runs.</source>
+        <translation>比对两次运行的数据文件内容、过滤条件、批大小和随机种子。</translation>
+    </message>
+    <message>
+        <source>A shuffle switch differs between the runs</source>
+        <translation>两次运行的 shuffle 开关不同</translation>
+    </message>
+    <message>
+        <source>other prompts at %1 of %2 shared steps (%3)</source>
+        <translation>共有的 %2 步中有 %1 步提示词不同（%3）</translation>
+    </message>
+    <message>
+        <source>the prompts of the dumped steps are the same</source>
+        <translation>已 dump 的各步提示词相同</translation>
+    </message>
+    <message>
+        <source>other validation prompts at %1 steps (%2)</source>
+        <translation>有 %1 步的验证提示词不同（%2）</translation>
+    </message>
+    <message>
+        <source>The same prompts at all %1 shared steps; at %2 of them in another order inside the step, which is no difference</source>
+        <translation>共有的 %1 步提示词全部相同；其中 %2 步步内次序不同，这不算差异</translation>
+    </message>
+    <message>
+        <source>The same prompts in the same order at all %1 shared steps</source>
+        <translation>共有的 %1 步提示词及次序全部相同</translation>
+    </message>
+    <message>
+        <source>More than a tenth of the rollout lines of a run could not be read</source>
+        <translation>有一次运行超过十分之一的 rollout 行无法读取</translation>
+    </message>
+    <message>
+        <source>The rollouts are still being read</source>
+        <translation>rollout 仍在读取</translation>
+    </message>
+    <message>
+        <source>The rollouts of a run tell no steps, neither in their names nor in a field; samples were paired by their prompts alone</source>
+        <translation>有一次运行的 rollout 在文件名和字段中都没有步数；样本只按提示词配对</translation>
+    </message>
+    <message>
+        <source>data.shuffle is off in both runs; no rollouts of both runs confirm it</source>
+        <translation>两次运行的 data.shuffle 都已关闭；没有两侧的 rollout 可供印证</translation>
+    </message>
+    <message>
+        <source>data.shuffle is on in both runs and no rollouts of both runs show the order</source>
+        <translation>两次运行的 data.shuffle 都已打开，且没有两侧的 rollout 能说明次序</translation>
+    </message>
+    <message>
+        <source>Neither rollouts nor data.shuffle are known on both sides (trainer.rollout_data_dir makes verl write rollouts)</source>
+        <translation>未能同时得到两侧的 rollout 或 data.shuffle（设置 trainer.rollout_data_dir 后 verl 会写出 rollout）</translation>
+    </message>
+    <message>
+        <source>Set each of these keys explicitly to the same value in both launch scripts.</source>
+        <translation>在两个启动脚本中把这些配置项都显式设为相同的值。</translation>
+    </message>
+    <message>
+        <source>%1: no config was found (console log with the config print, or outputs/…/.hydra)</source>
+        <translation>%1：未找到配置（打印了配置的控制台日志，或 outputs/…/.hydra）</translation>
+    </message>
+    <message>
+        <source>%1: only the overrides of the launch were found, and they tell no defaults</source>
+        <translation>%1：只找到启动时的覆盖项，其中没有默认值</translation>
+    </message>
+    <message>
+        <source>1 default differs that neither side set: %1</source>
+        <translation>有 1 个默认值不同且两侧都未设置：%1</translation>
+    </message>
+    <message>
+        <source>%1 defaults differ that neither side set: %2</source>
+        <translation>有 %1 个默认值不同且两侧都未设置：%2</translation>
+    </message>
+    <message>
+        <source>1 key is set on one side only: %1</source>
+        <translation>有 1 个配置项只在一侧设置：%1</translation>
+    </message>
+    <message>
+        <source>%1 keys are set on one side only: %2</source>
+        <translation>有 %1 个配置项只在一侧设置：%2</translation>
+    </message>
+    <message>
+        <source>%1 keys differ, but no record of overrides tells who set them: %2</source>
+        <translation>有 %1 个配置项不同，但没有覆盖记录说明由谁设置：%2</translation>
+    </message>
+    <message>
+        <source>Add the launch script or outputs/…/.hydra/overrides.yaml of the run.</source>
+        <translation>补充该运行的启动脚本或 outputs/…/.hydra/overrides.yaml。</translation>
+    </message>
+    <message>
+        <source>A config is not complete: its print is cut, or the given defaults lack keys that the launch sets</source>
+        <translation>某侧配置不完整：打印被截断，或给定的默认值缺少启动时设置的配置项</translation>
+    </message>
+    <message>
+        <source>The config print of a run is cut: the keys behind the cut are not known</source>
+        <translation>某次运行的配置打印被截断：截断之后的配置项未知</translation>
+    </message>
+    <message>
+        <source>Add a complete console log with the config print, or outputs/…/.hydra, of the run.</source>
+        <translation>补充该运行含完整配置打印的控制台日志，或 outputs/…/.hydra。</translation>
+    </message>
+    <message>
+        <source>No value differs that was not set on both sides</source>
+        <translation>不同的值都是两侧各自设置的</translation>
+    </message>
+    <message>
+        <source>No value that counts differs without being set on both sides; %1 differing keys do not count (run-specific, ignored, following another key, or critic.* without a critic)</source>
+        <translation>没有需要计入的未在两侧设置的差异；%1 个不同的配置项不计入（运行专属、已忽略、跟随其他配置项，或没有 critic 时的 critic.*）</translation>
+    </message>
+    <message>
+        <source>%1 is not set</source>
+        <translation>%1 未设置</translation>
+    </message>
+    <message>
+        <source>%1 is %2 instead of %3</source>
+        <translation>%1 为 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>%1 is exported beside &quot;ray job submit&quot;, which does not pass it on</source>
+        <translation>%1 在 “ray job submit” 旁导出，而该命令不会传递它</translation>
+    </message>
+    <message>
+        <source>only the shell knows the value of %1</source>
+        <translation>%1 的值只有 shell 才知道</translation>
+    </message>
+    <message>
+        <source>single card</source>
+        <translation>单卡</translation>
+    </message>
+    <message>
+        <source>LCCL</source>
+        <translation>LCCL</translation>
+    </message>
+    <message>
+        <source>HCCL</source>
+        <translation>HCCL</translation>
+    </message>
+    <message>
+        <source>%1 differs</source>
+        <translation>%1 不同</translation>
+    </message>
+    <message>
+        <source>%1: no file tells the device (trainer.device)</source>
+        <translation>%1：没有文件说明设备（trainer.device）</translation>
+    </message>
+    <message>
+        <source>%1: no file tells its variables</source>
+        <translation>%1：没有文件说明其环境变量</translation>
+    </message>
+    <message>
+        <source>Give both runs the same seeds.</source>
+        <translation>两次运行使用相同的随机种子。</translation>
+    </message>
+    <message>
+        <source>Give them to the workers (export before the launch, or env_vars of the runtime environment): %1</source>
+        <translation>让 worker 得到它们（启动前 export，或写入运行环境的 env_vars）：%1</translation>
+    </message>
+    <message>
+        <source>Neither run was on NPU, and no seed differs</source>
+        <translation>两次运行都不在 NPU 上，且随机种子没有不同</translation>
+    </message>
+    <message>
+        <source>No file tells on which device the runs were</source>
+        <translation>没有文件说明运行在何种设备上</translation>
+    </message>
+    <message>
+        <source>Put the launch script with its exports, the runtime environment or the output of &quot;env&quot; into the run.</source>
+        <translation>把含 export 的启动脚本、运行环境或 “env” 的输出放入运行目录。</translation>
+    </message>
+    <message>
+        <source>All variables that make a run on NPU deterministic are set: %1</source>
+        <translation>NPU 上确定性计算所需的变量均已设置：%1</translation>
+    </message>
+    <message>
+        <source>%1 pairs of dumps, made in the same way as far as the files tell</source>
+        <translation>%1 对 dump，就文件所示采集方式相同</translation>
+    </message>
+    <message>
+        <source>The dumps do not tell how they were made</source>
+        <translation>dump 未说明采集方式</translation>
+    </message>
+    <message>
+        <source>%1 is %2 against %3</source>
+        <translation>%1：%2 对 %3</translation>
+    </message>
+    <message>
+        <source>The dumps were made in different ways: %1</source>
+        <translation>两侧 dump 的采集方式不同：%1</translation>
+    </message>
+    <message>
+        <source>Dump both runs again with the same config.json, steps, stages and ranks.</source>
+        <translation>用相同的 config.json、步、阶段和 rank 重新采集两次运行的 dump。</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>First in %1: %2</source>
+        <translation>首先出现在 %1：%2</translation>
+    </message>
+    <message>
+        <source>; %1 operators differ in all</source>
+        <translation>；共 %1 个算子不同</translation>
+    </message>
+    <message>
+        <source>Start at the first one: compare its arguments, dtype and process group; then check the operator alone against the CPU.</source>
+        <translation>从第一个算子查起：比对其参数、dtype 和通信组，再单独与 CPU 结果比对该算子。</translation>
+    </message>
+    <message>
+        <source>The operators that were read agree, but a dump is cut: what follows is not known</source>
+        <translation>已读取的算子一致，但某个 dump 被截断：其后未知</translation>
+    </message>
+    <message>
+        <source>No operator has statistics on both sides</source>
+        <translation>没有算子在两侧都有统计值</translation>
+    </message>
+    <message>
+        <source>%1 operators agree; %2 cannot be compared</source>
+        <translation>%1 个算子一致；%2 个无法比较</translation>
+    </message>
+    <message>
+        <source>. Fused: %1</source>
+        <translation>。融合：%1</translation>
+    </message>
+    <message>
+        <source>Run both sides again for one step with global_profiler.tool=precision_debugger, the same config.json (task statistics, level mix) and the same steps and stages.</source>
+        <translation>两侧都重新运行一步，设置 global_profiler.tool=precision_debugger，使用相同的 config.json（task 为 statistics，level 为 mix）以及相同的步和阶段。</translation>
+    </message>
+    <message>
+        <source>Neither run has an operator dump</source>
+        <translation>两次运行都没有算子 dump</translation>
+    </message>
+    <message>
+        <source>The candidate has no operator dump</source>
+        <translation>候选没有算子 dump</translation>
+    </message>
+    <message>
+        <source>The baseline has no operator dump</source>
+        <translation>基线没有算子 dump</translation>
+    </message>
+    <message>
+        <source>The runs have no step, stage and rank in common</source>
+        <translation>两次运行没有共同的步、阶段和 rank</translation>
+    </message>
+    <message>
+        <source>The dumps were made in different ways</source>
+        <translation>两侧 dump 的采集方式不同</translation>
+    </message>
+    <message>
+        <source>The dumps hold no operators that could be read</source>
+        <translation>dump 中没有可读取的算子</translation>
+    </message>
+    <message>
+        <source>%1 is only in the baseline</source>
+        <translation>%1 只在基线中</translation>
+    </message>
+    <message>
+        <source>%1 is only in the candidate</source>
+        <translation>%1 只在候选中</translation>
+    </message>
+    <message>
+        <source>%1: NaN or infinity in one run only, %2</source>
+        <translation>%1：只有一次运行出现 NaN 或无穷，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 differs at %3</source>
+        <translation>%1：%2 在 %3 处不同</translation>
+    </message>
+    <message>
+        <source>%1 (off by %2 %)</source>
+        <translation>%1（相差 %2 %）</translation>
+    </message>
+    <message>
+        <source>%1: the parameter %2 already holds NaN or infinity (%3)</source>
+        <translation>%1：参数 %2 已含 NaN 或无穷（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 is NaN or infinite though no dumped operator made it (%3)</source>
+        <translation>%1：%2 为 NaN 或无穷，但没有已 dump 的算子产生它（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 makes NaN or infinity out of clean inputs (%3); %4 operators follow from it</source>
+        <translation>%1：%2 由正常输入产生 NaN 或无穷（%3）；其后 %4 个算子受其影响</translation>
+    </message>
+    <message>
+        <source>Look at the step before: its gradients (parameters_grad), the optimizer, or the weights that were loaded.</source>
+        <translation>查看前一步：梯度（parameters_grad）、优化器，或所加载的权重。</translation>
+    </message>
+    <message>
+        <source>An operator between was not dumped. Dump again with risk_level ALL and level mix.</source>
+        <translation>其间有算子未被采集。请用 risk_level ALL、level mix 重新采集。</translation>
+    </message>
+    <message>
+        <source>Check this operator alone against the CPU with the dumped inputs; run it in float32 or replace the fused operator.</source>
+        <translation>用 dump 的输入单独与 CPU 结果比对该算子；改用 float32 运行或替换融合算子。</translation>
+    </message>
+    <message>
+        <source>No NaN or infinity in one run only, but a dump is cut: what follows is not known</source>
+        <translation>没有只在一次运行中出现的 NaN 或无穷，但某个 dump 被截断：其后未知</translation>
+    </message>
+    <message>
+        <source>No operator has NaN or infinity in one run only</source>
+        <translation>没有算子只在一次运行中出现 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>override</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>派生</translation>
+    </message>
+    <message>
+        <source>who set it is unknown</source>
+        <translation>由谁设置未知</translation>
+    </message>
+    <message>
+        <source>default changed from %1 to %2 in %3</source>
+        <translation>默认值在 %3 中由 %1 改为 %2</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>%1 之前</translation>
+    </message>
+    <message>
+        <source>%1 or later</source>
+        <translation>%1 或更新</translation>
+    </message>
+    <message>
+        <source>from %1 to before %2</source>
+        <translation>%1 起、%2 之前</translation>
+    </message>
+    <message>
+        <source>%1 is there: %2</source>
+        <translation>有 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not there: %2</source>
+        <translation>没有 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has the default %2: %3</source>
+        <translation>%1 的默认值为 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)</source>
+        <translation>候选没有 rollout（设置 trainer.rollout_data_dir 后 verl 会写出）</translation>
+    </message>
+    <message>
+        <source>The rollouts have not been judged yet</source>
+        <translation>rollout 尚未判定</translation>
+    </message>
+    <message>
+        <source>More than a tenth of the candidate&apos;s rollout lines could not be read</source>
+        <translation>候选超过十分之一的 rollout 行无法读取</translation>
+    </message>
+    <message>
+        <source>No sample of the candidate could be read</source>
+        <translation>候选的样本都无法读取</translation>
+    </message>
+    <message>
+        <source>Step %1: garbled</source>
+        <translation>第 %1 步：乱码</translation>
+    </message>
+    <message>
+        <source>Step %1: %2, %3</source>
+        <translation>第 %1 步：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples (%3 %)</source>
+        <translation>%2 个样本中的 %1 个（%3 %）</translation>
+    </message>
+    <message>
+        <source>Candidate garbled in %1, first at step %2: %3; baseline in %4</source>
+        <translation>候选有 %1 乱码，首先在第 %2 步：%3；基线有 %4</translation>
+    </message>
+    <message>
+        <source>Read the marked samples of the first garbled step, then compare the engines that wrote them: precision, weights, cache and decoding settings.</source>
+        <translation>阅读首个乱码步中标出的样本，再比对写出它们的推理引擎：精度、权重、缓存和解码设置。</translation>
+    </message>
+    <message>
+        <source>Only the baseline is garbled: %1</source>
+        <translation>只有基线有乱码：%1</translation>
+    </message>
+    <message>
+        <source>Check whether this baseline can be trusted.</source>
+        <translation>请确认该基线是否可信。</translation>
+    </message>
+    <message>
+        <source>None of %1 candidate and %2 baseline samples is garbled</source>
+        <translation>候选的 %1 个样本与基线的 %2 个样本均无乱码</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Model config</source>
+        <translation>模型配置</translation>
+    </message>
+    <message>
+        <source>Data order</source>
+        <translation>数据次序</translation>
+    </message>
+    <message>
+        <source>Required settings</source>
+        <translation>必需设置</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Determinism</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>重放</translation>
+    </message>
+    <message>
+        <source>Training metrics</source>
+        <translation>训练指标</translation>
+    </message>
+    <message>
+        <source>Weight sync</source>
+        <translation>权重同步</translation>
+    </message>
+    <message>
+        <source>Garbled outputs</source>
+        <translation>输出乱码</translation>
+    </message>
+    <message>
+        <source>Dumps comparable</source>
+        <translation>dump 可比性</translation>
+    </message>
+    <message>
+        <source>Origin of NaN</source>
+        <translation>NaN 起源</translation>
+    </message>
+    <message>
+        <source>Operator divergence</source>
+        <translation>算子偏离</translation>
+    </message>
+    <message>
+        <source>This part was left out of the comparison</source>
+        <translation>该部分未纳入比较</translation>
+    </message>
+    <message>
+        <source>%1 is NaN or infinite in one run only, first at step %2</source>
+        <translation>%1 只在一次运行中为 NaN 或无穷，首先在第 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 is not equal from step %2 on, at most %3 apart</source>
+        <translation>%1 自第 %2 步起不相等，最多相差 %3</translation>
+    </message>
+    <message>
+        <source>%1 leaves the spread of %2 runs of the baseline at step %3, worst %4 at step %5</source>
+        <translation>%1 在第 %3 步超出 %2 次基线运行的离散范围，最大 %4，在第 %5 步</translation>
+    </message>
+    <message>
+        <source>%1 leaves its band at step %2, worst %3 at step %4</source>
+        <translation>%1 在第 %2 步超出容差带，最大 %3，在第 %4 步</translation>
+    </message>
+    <message>
+        <source>No metrics were found (console log, or the file logger&apos;s JSONL)</source>
+        <translation>未找到指标（控制台日志，或 file logger 的 JSONL）</translation>
+    </message>
+    <message>
+        <source>A replay of rollouts is claimed and did not happen: the runs trained on different answers, so losses and gradients have no common ground</source>
+        <translation>声明了重放 rollout，但并未发生：两次运行所训练的回答不同，损失与梯度没有可比的基础</translation>
+    </message>
+    <message>
+        <source>No metric is in both runs</source>
+        <translation>没有两次运行共有的指标</translation>
+    </message>
+    <message>
+        <source>The runs share too few steps to judge any metric</source>
+        <translation>两次运行共有的步数太少，无法判定任何指标</translation>
+    </message>
+    <message>
+        <source>No shared metric can be judged</source>
+        <translation>共有的指标都无法判定</translation>
+    </message>
+    <message>
+        <source>All %1 judged metrics stay within their bands</source>
+        <translation>已判定的 %1 个指标全部在容差带内</translation>
+    </message>
+    <message>
+        <source>; in one run only: %1</source>
+        <translation>；只在一次运行中：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 judged metrics leave their bands; first %3</source>
+        <translation>已判定的 %2 个指标中有 %1 个超出容差带；首先是 %3</translation>
+    </message>
+    <message>
+        <source>The gradients moved first: look at the backward pass, at how gradients are reduced and clipped, and at the optimizer (swap it; on Ascend try CLOSE_MATMUL_K_SHIFT=1).</source>
+        <translation>梯度最先变化：检查反向传播、梯度的规约与裁剪，以及优化器（可替换；在昇腾上可试 CLOSE_MATMUL_K_SHIFT=1）。</translation>
+    </message>
+    <message>
+        <source>The loss moved first: look at activations and weights before that step, then at the optimizer (swap it; on Ascend try CLOSE_MATMUL_K_SHIFT=1).</source>
+        <translation>损失最先变化：检查该步之前的激活与权重，再检查优化器（可替换；在昇腾上可试 CLOSE_MATMUL_K_SHIFT=1）。</translation>
+    </message>
+    <message>
+        <source>The runs agree at first: look at what moved first, and at the rollouts of that step.</source>
+        <translation>两次运行起初一致：查看最先变化的指标，以及该步的 rollout。</translation>
+    </message>
+    <message>
+        <source>The lengths of the prompts differ: the runs do not read the same data in the same order. Settle that before anything else.</source>
+        <translation>提示词长度不同：两次运行没有按相同次序读取相同数据。请先解决此项。</translation>
+    </message>
+    <message>
+        <source>A scheduled value differs: compare the settings that it follows.</source>
+        <translation>某个按计划变化的值不同：比对它所跟随的设置。</translation>
+    </message>
+    <message>
+        <source>Rewards moved first: compare the answers of that step. If they are equal, look at the reward function, its sandbox or its judge model.</source>
+        <translation>奖励最先变化：比对该步的回答。若回答相同，检查奖励函数、其沙箱或评判模型。</translation>
+    </message>
+    <message>
+        <source>The answers moved first: compare the rollouts of that step and the sampling settings.</source>
+        <translation>回答最先变化：比对该步的 rollout 和采样设置。</translation>
+    </message>
+    <message>
+        <source>Training and inference disagree on the same tokens from the first step on: compare a dump of the training with one of the inference at step 0, and how weights reach the inference engine.</source>
+        <translation>从第一步起训练与推理在相同 token 上就不一致：在第 0 步比对训练与推理的 dump，并检查权重如何到达推理引擎。</translation>
+    </message>
+    <message>
+        <source>Training and inference drift apart on the same tokens: repeat with a learning rate of 0. If it still grows, look at the inference (KV cache); if not, at how weights reach the inference engine.</source>
+        <translation>训练与推理在相同 token 上逐渐偏离：用学习率 0 重复一次。若偏离仍增长，检查推理（KV cache）；否则检查权重如何到达推理引擎。</translation>
+    </message>
+    <message>
+        <source>Look for the first operator that makes NaN or infinity out of finite inputs: dump that step in both runs. If a parameter is already bad, dump the step before.</source>
+        <translation>查找首个由有限输入产生 NaN 或无穷的算子：在两次运行中采集该步的 dump。若参数已异常，则采集前一步。</translation>
+    </message>
+    <message>
+        <source>The first step already differs: look at inputs, weights and the forward pass (compare dumps of actor_compute_log_prob and actor_update).</source>
+        <translation>第一步就已不同：检查输入、权重和前向（比对 actor_compute_log_prob 与 actor_update 的 dump）。</translation>
+    </message>
+    <message>
+        <source>The first step agrees and the second does not: look at the backward pass and the optimizer of the first, then at the forward pass of the second.</source>
+        <translation>第一步一致、第二步不一致：检查第一步的反向与优化器，再检查第二步的前向。</translation>
+    </message>
+    <message>
+        <source> %1 moved first, %2 followed at step %3.</source>
+        <translation> %1 最先变化，%2 在第 %3 步随之变化。</translation>
+    </message>
+    <message>
+        <source> The answers differ as well, and then losses part by themselves: replay the baseline&apos;s rollouts to compare the training alone.</source>
+        <translation> 回答也不同，此时损失自然会分开：重放基线的 rollout，以便单独比对训练。</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: no config.json of a model</source>
+        <translation>%1：没有模型的 config.json</translation>
+    </message>
+    <message>
+        <source>%1: %2 against %3</source>
+        <translation>%1：%2 对 %3</translation>
+    </message>
+    <message>
+        <source>Let both runs start from the same model directory, or from byte for byte copies.</source>
+        <translation>让两次运行从同一模型目录或逐字节相同的副本开始。</translation>
+    </message>
+    <message>
+        <source>Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, --candidate-attach).</source>
+        <translation>为每次运行附加 actor_rollout_ref.model.path 所指目录（--baseline-attach、--candidate-attach）。</translation>
+    </message>
+    <message>
+        <source>The %1 documents of the model mean the same in both runs</source>
+        <translation>模型的 %1 个文档在两次运行中含义相同</translation>
+    </message>
+    <message>
+        <source>%1 steps were loaded from a dump</source>
+        <translation>%1 步从 dump 加载</translation>
+    </message>
+    <message>
+        <source>%1 steps found nothing to load</source>
+        <translation>%1 步没有可加载的内容</translation>
+    </message>
+    <message>
+        <source>%1 steps were written to a dump</source>
+        <translation>%1 步写入了 dump</translation>
+    </message>
+    <message>
+        <source>Point skip.rollout.dump_dir of the candidate to the dump of the baseline, with equal batch sizes, n and lengths, and look for &quot;Load generate result&quot; in its log.</source>
+        <translation>将候选的 skip.rollout.dump_dir 指向基线的 dump，批大小、n 和长度保持相同，并在其日志中查找 “Load generate result”。</translation>
+    </message>
+    <message>
+        <source>Neither run replays rollouts</source>
+        <translation>两次运行都没有重放 rollout</translation>
+    </message>
+    <message>
+        <source>No config of both runs tells whether rollouts are replayed</source>
+        <translation>没有两侧的配置说明是否重放 rollout</translation>
+    </message>
+    <message>
+        <source>A replay is claimed, and no rollouts of both runs show whether the outputs are equal</source>
+        <translation>声明了重放，但没有两侧的 rollout 说明输出是否相同</translation>
+    </message>
+    <message>
+        <source>Set trainer.rollout_data_dir in both runs, so that verl writes the rollouts.</source>
+        <translation>在两次运行中设置 trainer.rollout_data_dir，让 verl 写出 rollout。</translation>
+    </message>
+    <message>
+        <source>All %1 outputs of the replayed steps are equal</source>
+        <translation>重放各步的 %1 个输出全部相同</translation>
+    </message>
+    <message>
+        <source>A replay is claimed, but the log says that nothing was found to load</source>
+        <translation>声明了重放，但日志说没有可加载的内容</translation>
+    </message>
+    <message>
+        <source>A replay is claimed, but %1 of %2 outputs of the replayed steps differ</source>
+        <translation>声明了重放，但重放各步的 %2 个输出中有 %1 个不同</translation>
+    </message>
+    <message>
+        <source>%1 is not %2 in either run</source>
+        <translation>%1 在两次运行中都不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not %2 in the %3</source>
+        <translation>%3的 %1 不是 %2</translation>
+    </message>
+    <message>
+        <source>Give both launch scripts the same value; for precision alignment use the one that the guide asks for.</source>
+        <translation>在两个启动脚本中给出相同的值；精度对齐请使用指南要求的值。</translation>
+    </message>
+    <message>
+        <source>%1: neither a config nor a launch script was found</source>
+        <translation>%1：既没有配置也没有启动脚本</translation>
+    </message>
+    <message>
+        <source>1 key is set to different values: %1</source>
+        <translation>有 1 个配置项被设为不同的值：%1</translation>
+    </message>
+    <message>
+        <source>%1 keys are set to different values: %2</source>
+        <translation>有 %1 个配置项被设为不同的值：%2</translation>
+    </message>
+    <message>
+        <source>These required settings are not known: %1</source>
+        <translation>这些必需设置未知：%1</translation>
+    </message>
+    <message>
+        <source>The values that the alignment guide asks for are met, and no key is set to different values</source>
+        <translation>对齐指南要求的值均已满足，且没有配置项被设为不同的值</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in the baseline and %3 in the candidate</source>
+        <translation>%1 在基线中为 %2，在候选中为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 does not belong to %4 %5</source>
+        <translation>%1：%2 %3 与 %4 %5 不匹配</translation>
+    </message>
+    <message>
+        <source>Write the output of &quot;pip freeze&quot; of both environments into a file of each run, for example pip_freeze.txt.</source>
+        <translation>将两个环境的 “pip freeze” 输出写入各运行的文件，例如 pip_freeze.txt。</translation>
+    </message>
+    <message>
+        <source>No file of either run lists packages (pip freeze, pip list, collect_env, …)</source>
+        <translation>两次运行都没有列出软件包的文件（pip freeze、pip list、collect_env 等）</translation>
+    </message>
+    <message>
+        <source>not to be judged, since one side does not tell its version: %1</source>
+        <translation>无法判定，因为有一侧未给出版本：%1</translation>
+    </message>
+    <message>
+        <source>Bring these packages as close to each other as the platforms allow.</source>
+        <translation>在平台允许的范围内让这些软件包尽量一致。</translation>
+    </message>
+    <message>
+        <source>Install the same versions of %1 on both sides before comparing anything else.</source>
+        <translation>先在两侧安装相同版本的 %1，再作其他比较。</translation>
+    </message>
+    <message>
+        <source>No record of the %1 names the version of verl, transformers or another package that must be equal</source>
+        <translation>%1没有记录说明 verl、transformers 或其他必须一致的软件包的版本</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>two runs</source>
+        <translation>两次运行</translation>
+    </message>
+    <message>
+        <source>No package that must be equal is named with its version in both runs</source>
+        <translation>没有必须一致的软件包在两侧都给出版本</translation>
+    </message>
+    <message>
+        <source>All %1 packages that must be equal are, and no other one differs beyond its rule</source>
+        <translation>必须一致的 %1 个软件包全部一致，其他软件包也没有超出各自的规则</translation>
+    </message>
+    <message>
+        <source>The candidate&apos;s answers are not garbled</source>
+        <translation>候选的回答没有乱码</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled, but its load_format is not known</source>
+        <translation>候选有乱码，但其 load_format 未知</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled, but load_format is %1: the weights were read from files</source>
+        <translation>候选有乱码，但 load_format 为 %1：权重是从文件读取的</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled, but the baseline is so in the same way</source>
+        <translation>候选有乱码，但基线也有同样的乱码</translation>
+    </message>
+    <message>
+        <source>Garbled from the first dumped step (%1) on with load_format %2: the weights do not reach the rollout engine whole</source>
+        <translation>从首个 dump 的步（%1）起就有乱码，load_format 为 %2：权重没有完整到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>Sound at first, garbled from step %1 on with load_format %2: look at the weight update and the prefix cache</source>
+        <translation>起初正常，从第 %1 步起出现乱码，load_format 为 %2：检查权重更新和前缀缓存</translation>
+    </message>
+    <message>
+        <source>Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it reads well then, a layer is not synchronised after resharding.</source>
+        <translation>用 actor_rollout_ref.rollout.load_format=safetensors 运行一次候选。若此时正常，则有某层在重切分后没有同步。</translation>
+    </message>
+    <message>
+        <source>%1 is in the baseline only</source>
+        <translation>%1 只在基线中</translation>
+    </message>
+    <message>
+        <source>%1 is in the candidate only</source>
+        <translation>%1 只在候选中</translation>
+    </message>
+    <message>
+        <source>%1 has other values, first at its byte %2</source>
+        <translation>%1 的值不同，首先在第 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 has another %2</source>
+        <translation>%1 的 %2 不同</translation>
+    </message>
+    <message>
+        <source>%1: only pickled shards were found, of which names and sizes alone are read</source>
+        <translation>%1：只找到 pickle 分片，只能读取其名称与大小</translation>
+    </message>
+    <message>
+        <source>%1: no weights (*.safetensors) were found</source>
+        <translation>%1：未找到权重（*.safetensors）</translation>
+    </message>
+    <message>
+        <source>Only checkpoints were found, which the runs wrote themselves; that they differ does not tell whether the runs started alike</source>
+        <translation>只找到运行自己写出的检查点；它们不同并不说明运行的起点是否相同</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors differ: %3</source>
+        <translation>%2 个张量中有 %1 个不同：%3</translation>
+    </message>
+    <message>
+        <source>Copy the damaged files again and compare their sizes and hashes.</source>
+        <translation>重新复制损坏的文件，并比对其大小与哈希。</translation>
+    </message>
+    <message>
+        <source>Let both runs start from the same weights; copy them byte for byte.</source>
+        <translation>让两次运行从相同的权重开始；请逐字节复制。</translation>
+    </message>
+    <message>
+        <source>The weights have not been compared yet</source>
+        <translation>权重尚未比较</translation>
+    </message>
+    <message>
+        <source>Some weights could not be read: %1</source>
+        <translation>部分权重无法读取：%1</translation>
+    </message>
+    <message>
+        <source>No difference found in samples of %1 tensors, which proves nothing</source>
+        <translation>对 %1 个张量抽样未发现差异，但这不能证明相同</translation>
+    </message>
+    <message>
+        <source>Compare all bytes: --weights full</source>
+        <translation>比较全部字节：--weights full</translation>
+    </message>
+    <message>
+        <source>All %1 tensors are equal in dtype, shape and bytes</source>
+        <translation>%1 个张量的 dtype、形状和字节全部相同</translation>
+    </message>
+</context>
+<context>
+    <name>Columns</name>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型与形状</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>From step</source>
+        <translation>起始步</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Set at</source>
+        <translation>设置于</translation>
+    </message>
+</context>
+<context>
+    <name>ConfigFilter</name>
+    <message>
+        <source>No valid pattern at character %1: %2</source>
+        <translation>第 %1 个字符处不是有效的模式：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ConfigMenu</name>
+    <message>
+        <source>Copy key</source>
+        <translation>复制配置项</translation>
+    </message>
+    <message>
+        <source>Copy %1 keys</source>
+        <translation>复制 %1 个配置项</translation>
+    </message>
+    <message>
+        <source>Copy as override, as the baseline has it</source>
+        <translation>复制为覆盖项（取基线的值）</translation>
+    </message>
+    <message>
+        <source>Copy as override, as the candidate has it</source>
+        <translation>复制为覆盖项（取候选的值）</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown table	Ctrl+C</source>
+        <translation>复制为 Markdown 表格	Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy %1 rows as Markdown table	Ctrl+C</source>
+        <translation>将 %1 行复制为 Markdown 表格	Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy overrides that make the candidate equal	Ctrl+Shift+C</source>
+        <translation>复制使候选与基线一致的覆盖项	Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Open %1 of the baseline</source>
+        <translation>打开基线的 %1</translation>
+    </message>
+    <message>
+        <source>Open %1 of the candidate</source>
+        <translation>打开候选的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ConfigModel</name>
+    <message>
+        <source>default drift</source>
+        <translation>默认值漂移</translation>
+    </message>
+    <message>
+        <source>one-sided override</source>
+        <translation>单侧覆盖</translation>
+    </message>
+    <message>
+        <source>explicit</source>
+        <translation>显式设置</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>only one side</source>
+        <translation>仅一侧</translation>
+    </message>
+    <message>
+        <source>run-specific</source>
+        <translation>运行专属</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>override</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>派生</translation>
+    </message>
+    <message>
+        <source>Both runs have the same value</source>
+        <translation>两次运行的值相同</translation>
+    </message>
+    <message>
+        <source>Run-specific: paths, names, hosts, ports and devices are expected to differ</source>
+        <translation>运行专属：路径、名称、主机、端口和设备本就会不同</translation>
+    </message>
+    <message>
+        <source>Only the baseline has this key</source>
+        <translation>只有基线有此配置项</translation>
+    </message>
+    <message>
+        <source>Only the candidate has this key</source>
+        <translation>只有候选有此配置项</translation>
+    </message>
+    <message>
+        <source>Default drift: neither run sets it, so the defaults of the two installations differ</source>
+        <translation>默认值漂移：两次运行都未设置，是两套安装的默认值不同</translation>
+    </message>
+    <message>
+        <source>Only the candidate sets it; the baseline runs on its default</source>
+        <translation>只有候选设置了它；基线使用默认值</translation>
+    </message>
+    <message>
+        <source>Only the baseline sets it; the candidate runs on its default</source>
+        <translation>只有基线设置了它；候选使用默认值</translation>
+    </message>
+    <message>
+        <source>Both runs set it, to different values</source>
+        <translation>两次运行都设置了它，但值不同</translation>
+    </message>
+    <message>
+        <source>No record of overrides tells who set it (launch script, or outputs/…/.hydra/overrides.yaml)</source>
+        <translation>没有覆盖记录说明由谁设置（启动脚本，或 outputs/…/.hydra/overrides.yaml）</translation>
+    </message>
+    <message>
+        <source>Neither run sets it, and the defaults of the installations differ</source>
+        <translation>两次运行都未设置，两套安装的默认值不同</translation>
+    </message>
+    <message>
+        <source>One run sets it, the other runs on a default that is not the same</source>
+        <translation>一次运行设置了它，另一次使用的默认值与之不同</translation>
+    </message>
+    <message>
+        <source>It differs, and no record of overrides tells who set it</source>
+        <translation>有差异，且没有覆盖记录说明由谁设置</translation>
+    </message>
+    <message>
+        <source>The config of the other run does not have the key</source>
+        <translation>另一次运行的配置没有此配置项</translation>
+    </message>
+    <message>
+        <source>Paths, names, hosts, ports and devices: expected to differ from run to run</source>
+        <translation>路径、名称、主机、端口和设备：各次运行本就不同</translation>
+    </message>
+    <message>
+        <source>Ignored by the profile, or the key follows another one</source>
+        <translation>被规则集忽略，或跟随其他配置项</translation>
+    </message>
+    <message>
+        <source>Named %1 before verl %2</source>
+        <translation>在 verl %2 之前名为 %1</translation>
+    </message>
+    <message>
+        <source>The other run spells it %1</source>
+        <translation>另一次运行写作 %1</translation>
+    </message>
+    <message>
+        <source>The default changed in verl %1: %2 → %3</source>
+        <translation>默认值在 verl %1 中改变：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Required is %1</source>
+        <translation>要求为 %1</translation>
+    </message>
+    <message>
+        <source>Recommended is %1</source>
+        <translation>建议为 %1</translation>
+    </message>
+    <message>
+        <source> (source: %1)</source>
+        <translation>（来源：%1）</translation>
+    </message>
+    <message>
+        <source>Key parameter: %1</source>
+        <translation>关键参数：%1</translation>
+    </message>
+    <message>
+        <source>| key | baseline | candidate | cause | set by (baseline) | set by (candidate) |
+|---|---|---|---|---|---|
+</source>
+        <translation>| 配置项 | 基线 | 候选 | 原因 | 设置者（基线） | 设置者（候选） |
+|---|---|---|---|---|---|
+</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>ConfigPage</name>
+    <message>
+        <source>Config keys of both runs</source>
+        <translation>两次运行的配置项</translation>
+    </message>
+    <message>
+        <source>Seeds of both runs</source>
+        <translation>两次运行的随机种子</translation>
+    </message>
+</context>
+<context>
+    <name>Details</name>
+    <message>
+        <source>%1 key</source>
+        <translation>%1 个配置项</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个配置项</translation>
+    </message>
+    <message>
+        <source>%1 config</source>
+        <translation>%1 份配置</translation>
+    </message>
+    <message>
+        <source>%1 configs</source>
+        <translation>%1 份配置</translation>
+    </message>
+    <message>
+        <source>%1 step</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 launch</source>
+        <translation>%1 次启动</translation>
+    </message>
+    <message>
+        <source>%1 launches</source>
+        <translation>%1 次启动</translation>
+    </message>
+    <message>
+        <source>%1 override</source>
+        <translation>%1 个覆盖项</translation>
+    </message>
+    <message>
+        <source>%1 overrides</source>
+        <translation>%1 个覆盖项</translation>
+    </message>
+    <message>
+        <source>%1 metric</source>
+        <translation>%1 个指标</translation>
+    </message>
+    <message>
+        <source>%1 metrics</source>
+        <translation>%1 个指标</translation>
+    </message>
+    <message>
+        <source>%1 metric line</source>
+        <translation>%1 行指标</translation>
+    </message>
+    <message>
+        <source>%1 metric lines</source>
+        <translation>%1 行指标</translation>
+    </message>
+    <message>
+        <source>%1 value</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>%1 file</source>
+        <translation>%1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 training files</source>
+        <translation>%1 个训练文件</translation>
+    </message>
+    <message>
+        <source>%1 validation files</source>
+        <translation>%1 个验证文件</translation>
+    </message>
+    <message>
+        <source>%1 package</source>
+        <translation>%1 个软件包</translation>
+    </message>
+    <message>
+        <source>%1 packages</source>
+        <translation>%1 个软件包</translation>
+    </message>
+    <message>
+        <source>%1 variable</source>
+        <translation>%1 个变量</translation>
+    </message>
+    <message>
+        <source>%1 variables</source>
+        <translation>%1 个变量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 shards</source>
+        <translation>%1 个分片</translation>
+    </message>
+    <message>
+        <source>%1 documents</source>
+        <translation>%1 个文档</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
+    </message>
+    <message>
+        <source>runtime environment</source>
+        <translation>运行环境</translation>
+    </message>
+    <message>
+        <source>an SQLite database</source>
+        <translation>SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>未读取</translation>
+    </message>
+</context>
+<context>
+    <name>MetricPlot</name>
+    <message>
+        <source>difference, candidate − baseline</source>
+        <translation>差值：候选 − 基线</translation>
+    </message>
+    <message>
+        <source>difference relative to the baseline</source>
+        <translation>相对基线的差值</translation>
+    </message>
+    <message>
+        <source>difference ÷ allowed difference</source>
+        <translation>差值 ÷ 允许差值</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>no wall time: the baseline&apos;s store does not hold it</source>
+        <translation>无墙钟时间：基线的存储中没有</translation>
+    </message>
+    <message>
+        <source>no wall time: the candidate&apos;s store does not hold it</source>
+        <translation>无墙钟时间：候选的存储中没有</translation>
+    </message>
+    <message>
+        <source>hours since the first step</source>
+        <translation>距第一步的小时数</translation>
+    </message>
+    <message>
+        <source>minutes since the first step</source>
+        <translation>距第一步的分钟数</translation>
+    </message>
+    <message>
+        <source>seconds since the first step</source>
+        <translation>距第一步的秒数</translation>
+    </message>
+    <message>
+        <source>(every %1th of %2 steps)</source>
+        <translation>（%2 步中每隔 %1 步取一步）</translation>
+    </message>
+</context>
+<context>
+    <name>Metrics</name>
+    <message>
+        <source>; moved first</source>
+        <translation>；最先变化</translation>
+    </message>
+    <message>
+        <source> (not from the noise runs: %1)</source>
+        <translation>（不取自噪声运行：%1）</translation>
+    </message>
+    <message>
+        <source>judged by the mean over the last %1 steps, so the curve itself may stray</source>
+        <translation>按最近 %1 步的均值判定，因此曲线本身可能越界</translation>
+    </message>
+    <message>
+        <source>%1, at least %2</source>
+        <translation>%1，且至少 %2</translation>
+    </message>
+    <message>
+        <source>, where no difference is allowed</source>
+        <translation>，此处不允许任何差异</translation>
+    </message>
+    <message>
+        <source>, worst %1 at step %2</source>
+        <translation>，最大 %1，在第 %2 步</translation>
+    </message>
+    <message>
+        <source>NaN or infinity in one run only, from step %1</source>
+        <translation>只在一次运行中出现 NaN 或无穷，自第 %1 步起</translation>
+    </message>
+    <message>
+        <source>NaN or infinity in the candidate only, from step %1</source>
+        <translation>只在候选中出现 NaN 或无穷，自第 %1 步起</translation>
+    </message>
+    <message>
+        <source>NaN or infinity in the baseline only, from step %1</source>
+        <translation>只在基线中出现 NaN 或无穷，自第 %1 步起</translation>
+    </message>
+    <message>
+        <source>; first outside its band at step %1</source>
+        <translation>；首次超出容差带在第 %1 步</translation>
+    </message>
+    <message>
+        <source> of the largest value so far</source>
+        <translation> × 迄今最大值</translation>
+    </message>
+    <message>
+        <source>a factor of %1</source>
+        <translation>因子 %1</translation>
+    </message>
+    <message>
+        <source>%1 on the mean over %2 steps</source>
+        <translation>%1（%2 步均值）</translation>
+    </message>
+    <message>
+        <source>exact equality</source>
+        <translation>完全相等</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>不判定</translation>
+    </message>
+    <message>
+        <source>±%1 deviations around the mean of %2 runs</source>
+        <translation>%2 次运行均值 ± %1 倍标准差</translation>
+    </message>
+    <message>
+        <source>Equal in all %1 shared steps</source>
+        <translation>共有的 %1 步全部相等</translation>
+    </message>
+    <message>
+        <source>Stays within %1 but for single steps, the first is %2%3</source>
+        <translation>除个别步外均在 %1 之内，首个在第 %2 步%3</translation>
+    </message>
+    <message>
+        <source>Stays within %1, uses at most %2 of it</source>
+        <translation>均在 %1 之内，最多用去其 %2</translation>
+    </message>
+    <message>
+        <source>Must be equal and is not from step %1, differs by up to %2</source>
+        <translation>必须相等，但自第 %1 步起不等，最多相差 %2</translation>
+    </message>
+    <message>
+        <source>Leaves %1 at step %2%3</source>
+        <translation>在第 %2 步超出 %1%3</translation>
+    </message>
+    <message>
+        <source>Only the baseline has this metric</source>
+        <translation>只有基线有此指标</translation>
+    </message>
+    <message>
+        <source>Only the candidate has this metric</source>
+        <translation>只有候选有此指标</translation>
+    </message>
+    <message>
+        <source>Too short to judge: %1</source>
+        <translation>太短，无法判定：%1</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>不判定</translation>
+    </message>
+    <message>
+        <source>Not judged: %1</source>
+        <translation>不判定：%1</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
+        <source>Leaves its band</source>
+        <translation>超出容差带</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>Only baseline</source>
+        <translation>仅基线</translation>
+    </message>
+    <message>
+        <source>Only candidate</source>
+        <translation>仅候选</translation>
+    </message>
+    <message>
+        <source>Too short</source>
+        <translation>太短</translation>
+    </message>
+    <message>
+        <source>One side only</source>
+        <translation>仅一侧</translation>
+    </message>
+    <message>
+        <source>Largest difference, in units of the allowed one</source>
+        <translation>最大差值，以允许差值为单位</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>收藏</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>OverrideList</name>
+    <message>
+        <source>no override can give this value</source>
+        <translation>没有覆盖项能给出此值</translation>
+    </message>
+    <message>
+        <source>no override can name this key</source>
+        <translation>没有覆盖项能指定此配置项</translation>
+    </message>
+    <message>
+        <source>the baseline has some default that no file tells</source>
+        <translation>基线使用某个默认值，但没有文件说明是什么</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Config</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Rollouts</source>
+        <translation>Rollout 样本</translation>
+    </message>
+    <message>
+        <source>Dumps</source>
+        <translation>算子 dump</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileMenu</name>
+    <message>
+        <source>Ignore this key</source>
+        <translation>忽略此配置项</translation>
+    </message>
+    <message>
+        <source>Ignore these %1 keys</source>
+        <translation>忽略这 %1 个配置项</translation>
+    </message>
+    <message>
+        <source>Always show this key</source>
+        <translation>始终显示此配置项</translation>
+    </message>
+    <message>
+        <source>Always show these %1 keys</source>
+        <translation>始终显示这 %1 个配置项</translation>
+    </message>
+    <message>
+        <source>Forget my rule for it</source>
+        <translation>删除我的此条规则</translation>
+    </message>
+    <message>
+        <source>Ignore keys like this</source>
+        <translation>忽略类似的配置项</translation>
+    </message>
+    <message>
+        <source>%1   (%2 of the differences)</source>
+        <translation>%1   （占差异的 %2 项）</translation>
+    </message>
+    <message>
+        <source>Profiles (*.json)</source>
+        <translation>规则集 (*.json)</translation>
+    </message>
+    <message>
+        <source>Take the last change back	Ctrl+Z</source>
+        <translation>撤销上次更改	Ctrl+Z</translation>
+    </message>
+    <message>
+        <source>Save profile as…</source>
+        <translation>规则集另存为…</translation>
+    </message>
+    <message>
+        <source>Save profile as</source>
+        <translation>规则集另存为</translation>
+    </message>
+    <message>
+        <source>Load profile…</source>
+        <translation>载入规则集…</translation>
+    </message>
+    <message>
+        <source>Load profile</source>
+        <translation>载入规则集</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Save</source>
+        <translation>不保存</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>QWidgetTextControl</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Link Location</source>
+        <translation>复制链接地址(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Directory</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Config</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>%1 keys, %2</source>
+        <translation>%1 个配置项，%2</translation>
+    </message>
+    <message>
+        <source>verl, estimated from the config</source>
+        <translation>verl，由配置推断</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>%1 curves, %2</source>
+        <translation>%1 条曲线，%2</translation>
+    </message>
+    <message>
+        <source>Rollouts</source>
+        <translation>Rollout 样本</translation>
+    </message>
+    <message>
+        <source>%1 samples in %2 files</source>
+        <translation>%2 个文件中有 %1 个样本</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>嫌疑项</translation>
+    </message>
+    <message>
+        <source>No check that could be judged differs. What cannot be judged is listed below.</source>
+        <translation>能够判定的检查项均无差异。无法判定的列于下方。</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation>检查清单</translation>
+    </message>
+    <message>
+        <source>cannot judge: %1</source>
+        <translation>无法判定：%1</translation>
+    </message>
+    <message>
+        <source>%1, changed in %2</source>
+        <translation>%1，于 %2 改变</translation>
+    </message>
+    <message>
+        <source>No config on either side.</source>
+        <translation>两侧都没有配置。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>配置项</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>%1 keys are equal. Not listed: %2 run-specific, %3 on one side only, %4 ignored or following another key.</source>
+        <translation>%1 个配置项相同。未列出：%2 个运行专属，%3 个只在一侧，%4 个已忽略或跟随其他配置项。</translation>
+    </message>
+    <message>
+        <source>NaN from %1</source>
+        <translation>自 %1 起为 NaN</translation>
+    </message>
+    <message>
+        <source>not equal</source>
+        <translation>不相等</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Repeats of the baseline: %1. They give the band of %2 curves, as the mean of all runs ± %3 deviations; %4 curves keep their tolerance, because the repeats do not suffice.</source>
+        <translation>基线重复运行：%1 次。它们给出 %2 条曲线的容差带，即全部运行的均值 ± %3 倍标准差；%4 条曲线因重复不足而沿用原容差。</translation>
+    </message>
+    <message>
+        <source>No metrics on either side.</source>
+        <translation>两侧都没有指标。</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>First outside</source>
+        <translation>首次超出</translation>
+    </message>
+    <message>
+        <source>Worst / band</source>
+        <translation>最大 / 容差带</translation>
+    </message>
+    <message>
+        <source>%1 curves stay within their bands, %2 are not judged, %3 have too few shared steps, %4 are on one side only.</source>
+        <translation>%1 条曲线在容差带内，%2 条不判定，%3 条共有步数太少，%4 条只在一侧。</translation>
+    </message>
+    <message>
+        <source>No rollouts on either side.</source>
+        <translation>两侧都没有 rollout。</translation>
+    </message>
+    <message>
+        <source>%1: %2 pairs, %3 with equal output; unpaired: %4 baseline, %5 candidate.</source>
+        <translation>%1：%2 对，其中 %3 对输出相同；未配对：基线 %4，候选 %5。</translation>
+    </message>
+    <message>
+        <source>Garbled sample</source>
+        <translation>乱码样本</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Alidade: %1 against %2</source>
+        <translation>Alidade：%1 对 %2</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>NaN or infinity begins at %1 (%2); %3 follow from it.</source>
+        <translation>NaN 或无穷始于 %1（%2）；其后 %3 个受其影响。</translation>
+    </message>
+    <message>
+        <source>Gradient norms, candidate / baseline: furthest from 1 at %1 (%2).</source>
+        <translation>梯度范数，候选 / 基线：偏离 1 最远的是 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Operator dump %1</source>
+        <translation>算子 dump %1</translation>
+    </message>
+    <message>
+        <source>%1 operators agree, %2 differ, %3 have NaN or infinity in one run only, %4 are only in the baseline, %5 only in the candidate, %6 cannot be compared.</source>
+        <translation>%1 个算子一致，%2 个不同，%3 个只在一次运行中有 NaN 或无穷，%4 个只在基线，%5 个只在候选，%6 个无法比较。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Off by</source>
+        <translation>相差</translation>
+    </message>
+    <message>
+        <source>%1 further pairs of dumps are not listed.</source>
+        <translation>另有 %1 对 dump 未列出。</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>only baseline</source>
+        <translation>仅基线</translation>
+    </message>
+    <message>
+        <source>only candidate</source>
+        <translation>仅候选</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>No list of packages on either side.</source>
+        <translation>两侧都没有软件包列表。</translation>
+    </message>
+    <message>
+        <source>Package</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>%1 packages are equal, %2 are on one side only.</source>
+        <translation>%1 个软件包相同，%2 个只在一侧。</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>No environment variables on either side.</source>
+        <translation>两侧都没有环境变量。</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Not listed: %1 differing variables that no comparison depends on.</source>
+        <translation>未列出：%1 个不同但不影响比较的变量。</translation>
+    </message>
+    <message>
+        <source>all bytes were compared</source>
+        <translation>已比较全部字节</translation>
+    </message>
+    <message>
+        <source>samples of the bytes were compared</source>
+        <translation>已抽样比较字节</translation>
+    </message>
+    <message>
+        <source>no bytes were compared</source>
+        <translation>未比较字节</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>No model directory on either side.</source>
+        <translation>两侧都没有模型目录。</translation>
+    </message>
+    <message>
+        <source>%1: no model directory</source>
+        <translation>%1：没有模型目录</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors show no difference; %3.</source>
+        <translation>%2 个张量中有 %1 个没有差异；%3。</translation>
+    </message>
+    <message>
+        <source>[%1 characters left out]</source>
+        <translation>[略去 %1 个字符]</translation>
+    </message>
+</context>
+<context>
+    <name>RunChooser</name>
+    <message>
+        <source>Directory of the baseline run</source>
+        <translation>基线运行的目录</translation>
+    </message>
+    <message>
+        <source>Directory of the candidate run</source>
+        <translation>候选运行的目录</translation>
+    </message>
+    <message>
+        <source>Directory that belongs to the baseline</source>
+        <translation>属于基线的目录</translation>
+    </message>
+    <message>
+        <source>Directory that belongs to the candidate</source>
+        <translation>属于候选的目录</translation>
+    </message>
+    <message>
+        <source>Choose directory…</source>
+        <translation>选择目录…</translation>
+    </message>
+    <message>
+        <source>Recent pairs</source>
+        <translation>最近打开</translation>
+    </message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
+        <source>%1 is gone</source>
+        <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>%1 has grown from %2 to %3 bytes since it was read</source>
+        <translation>%1 在读取后由 %2 增至 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 was rewritten since it was read: %2 bytes then, %3 now</source>
+        <translation>%1 在读取后被改写：当时 %2 字节，现在 %3 字节</translation>
+    </message>
+    <message>
+        <source>The same prompts in another order</source>
+        <translation>提示词相同，次序不同</translation>
+    </message>
+    <message>
+        <source>The sides have different prompts at this step</source>
+        <translation>两侧在此步的提示词不同</translation>
+    </message>
+    <message>
+        <source>The candidate has the prompts of the baseline&apos;s step %1 here</source>
+        <translation>候选在此处的提示词是基线第 %1 步的</translation>
+    </message>
+    <message>
+        <source>no samples</source>
+        <translation>没有样本</translation>
+    </message>
+    <message>
+        <source>Nothing garbled on either side</source>
+        <translation>两侧均无乱码</translation>
+    </message>
+    <message>
+        <source>Garbled: candidate %1, baseline %2</source>
+        <translation>乱码：候选 %1，基线 %2</translation>
+    </message>
+    <message>
+        <source>Judging is not finished; the rows on screen are judged as they appear</source>
+        <translation>判定尚未完成；屏幕上的行随显示即时判定</translation>
+    </message>
+    <message>
+        <source>only the first part of the files is read so far</source>
+        <translation>目前只读取了文件的前一部分</translation>
+    </message>
+    <message>
+        <source>a run tells no steps: samples are paired by their prompts alone</source>
+        <translation>有一次运行没有步数：样本只按提示词配对</translation>
+    </message>
+    <message>
+        <source>%1 paired by hand</source>
+        <translation>%1 对由手工配对</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 pairs</source>
+        <translation>%2 行中的 %1 行，%3 对</translation>
+    </message>
+    <message>
+        <source>Step %1 has no rollouts on either side; there are those of steps %2</source>
+        <translation>第 %1 步两侧都没有 rollout；有 rollout 的步：%2</translation>
+    </message>
+    <message>
+        <source>The baseline has no rollouts of step %1</source>
+        <translation>基线第 %1 步没有 rollout</translation>
+    </message>
+    <message>
+        <source>The candidate has no rollouts of step %1</source>
+        <translation>候选第 %1 步没有 rollout</translation>
+    </message>
+</context>
+<context>
+    <name>SaveFiles</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Save page as image</source>
+        <translation>将页面存为图片</translation>
+    </message>
+    <message>
+        <source>PNG images (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>the directory may not be writable</source>
+        <translation>目录可能不可写</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with one of %1</source>
+        <translation>文件名决定格式：请以 %1 之一结尾</translation>
+    </message>
+</context>
+<context>
+    <name>SeedsModel</name>
+    <message>
+        <source>differs, ignored</source>
+        <translation>不同，已忽略</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>only in the baseline</source>
+        <translation>只在基线中</translation>
+    </message>
+    <message>
+        <source>only in the candidate</source>
+        <translation>只在候选中</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法得知</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>The file is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>%1; the rest of its block is left out</source>
+        <translation>%1；所在块的其余部分略去</translation>
+    </message>
+    <message>
+        <source>A part of a record fails its checksum</source>
+        <translation>某条记录的一部分校验失败</translation>
+    </message>
+    <message>
+        <source>A Python literal ends too early</source>
+        <translation>Python 字面量过早结束</translation>
+    </message>
+    <message>
+        <source>A record fails its checksum and is left out</source>
+        <translation>某条记录校验失败，已略去</translation>
+    </message>
+    <message>
+        <source>A record has no beginning and is left out</source>
+        <translation>某条记录没有开头，已略去</translation>
+    </message>
+    <message>
+        <source>A record has no end and is left out</source>
+        <translation>某条记录没有结尾，已略去</translation>
+    </message>
+    <message>
+        <source>A record is longer than %1 MiB and left out</source>
+        <translation>某条记录超过 %1 MiB，已略去</translation>
+    </message>
+    <message>
+        <source>a text is longer than %1 bytes</source>
+        <translation>有文本超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>At byte %1: %2</source>
+        <translation>第 %1 字节处：%2</translation>
+    </message>
+    <message>
+        <source>Cannot open: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>Cannot read a Python literal: %1</source>
+        <translation>无法读取 Python 字面量：%1</translation>
+    </message>
+    <message>
+        <source>Cannot read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>Cannot start unpacking</source>
+        <translation>无法开始解压</translation>
+    </message>
+    <message>
+        <source>Cannot unpack: %1</source>
+        <translation>无法解压：%1</translation>
+    </message>
+    <message>
+        <source>Damaged gzip data</source>
+        <translation>gzip 数据损坏</translation>
+    </message>
+    <message>
+        <source>Damaged zstd data: %1</source>
+        <translation>zstd 数据损坏：%1</translation>
+    </message>
+    <message>
+        <source>it holds more than %1 values</source>
+        <translation>值的个数超过 %1</translation>
+    </message>
+    <message>
+        <source>it is longer than %1 bytes</source>
+        <translation>长度超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>it is longer than %1 lines</source>
+        <translation>长度超过 %1 行</translation>
+    </message>
+    <message>
+        <source>it is nested more than %1 levels deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>Larger than %1 MiB</source>
+        <translation>大于 %1 MiB</translation>
+    </message>
+    <message>
+        <source>more than %1 levels of nesting</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels</source>
+        <translation>嵌套深于 %1 层</translation>
+    </message>
+    <message>
+        <source>No room to unpack into: %1</source>
+        <translation>没有空间用于解压：%1</translation>
+    </message>
+    <message>
+        <source>Not a Python literal</source>
+        <translation>不是 Python 字面量</translation>
+    </message>
+    <message>
+        <source>Not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>not valid JSON</source>
+        <translation>不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>something follows the JSON object</source>
+        <translation>JSON 对象之后还有内容</translation>
+    </message>
+    <message>
+        <source>Text after the end of a Python literal</source>
+        <translation>Python 字面量之后还有文本</translation>
+    </message>
+    <message>
+        <source>The archive ends in the middle</source>
+        <translation>压缩包在中途结束</translation>
+    </message>
+    <message>
+        <source>The document is too large</source>
+        <translation>文档过大</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>文件无法读取</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle</source>
+        <translation>文件在中途结束</translation>
+    </message>
+    <message>
+        <source>The file holds more than one document</source>
+        <translation>文件含有不止一个文档</translation>
+    </message>
+    <message>
+        <source>The last record is cut</source>
+        <translation>最后一条记录被截断</translation>
+    </message>
+    <message>
+        <source>The length of a record fails its checksum; what follows cannot be read</source>
+        <translation>某条记录的长度校验失败；其后无法读取</translation>
+    </message>
+    <message>
+        <source>the line is blank</source>
+        <translation>该行为空</translation>
+    </message>
+    <message>
+        <source>the line is cut</source>
+        <translation>该行被截断</translation>
+    </message>
+    <message>
+        <source>the line is no JSON object</source>
+        <translation>该行不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the line is no valid JSON</source>
+        <translation>该行不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>the line nests more than %1 levels</source>
+        <translation>该行嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>这不是 JSON</translation>
+    </message>
+    <message>
+        <source>Unpacks to more than %1 MiB, the limit or the room on the disk</source>
+        <translation>解压后超过 %1 MiB，即上限或磁盘剩余空间</translation>
+    </message>
+    <message>
+        <source>What stands here is no chunk of a record</source>
+        <translation>此处不是记录的数据块</translation>
+    </message>
+    <message>
+        <source>%1 repeats have this metric at shared steps; a spread needs at least %2</source>
+        <translation>%1 次重复运行在共有的步上有此指标；求离散范围至少需要 %2 次</translation>
+    </message>
+    <message>
+        <source>no rule names this metric</source>
+        <translation>没有规则指定此指标</translation>
+    </message>
+    <message>
+        <source>No step is in both runs</source>
+        <translation>没有两次运行共有的步</translation>
+    </message>
+    <message>
+        <source>Only %1 shared steps; at least %2 are needed</source>
+        <translation>只有 %1 个共有步；至少需要 %2 个</translation>
+    </message>
+    <message>
+        <source>Printed in steps of %1: the digits cannot show the band</source>
+        <translation>打印精度为 %1：位数不足以显示容差带</translation>
+    </message>
+    <message>
+        <source>Searching rollouts</source>
+        <translation>正在搜索 rollout</translation>
+    </message>
+    <message>
+        <source>The repeats are equal to the baseline: no spread to measure</source>
+        <translation>各次重复运行与基线相等：没有可测的离散范围</translation>
+    </message>
+    <message>
+        <source>The repeats share too few steps to measure a spread</source>
+        <translation>各次重复运行共有的步太少，无法测出离散范围</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>缺少 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is one of %2</source>
+        <translation>&quot;%1&quot; 应为 %2 之一</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number that is not negative</source>
+        <translation>&quot;%1&quot; 必须是非负数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be text</source>
+        <translation>&quot;%1&quot; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&quot;keys&quot; is missing</source>
+        <translation>缺少 &quot;keys&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;value&quot; is missing</source>
+        <translation>缺少 &quot;value&quot;</translation>
+    </message>
+    <message>
+        <source>A list is expected here</source>
+        <translation>此处应为列表</translation>
+    </message>
+    <message>
+        <source>A profile is one JSON object</source>
+        <translation>规则集应为单个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>An object is expected here</source>
+        <translation>此处应为对象</translation>
+    </message>
+    <message>
+        <source>Both keys or neither must end in &quot;.*&quot;</source>
+        <translation>两个配置项须同时以 &quot;.*&quot; 结尾，或都不以其结尾</translation>
+    </message>
+    <message>
+        <source>Cannot create a temporary directory for the demo pair</source>
+        <translation>无法为示例对创建临时目录</translation>
+    </message>
+    <message>
+        <source>Cannot create the directory of the demo pair</source>
+        <translation>无法创建示例对的目录</translation>
+    </message>
+    <message>
+        <source>Cannot make this directory</source>
+        <translation>无法创建此目录</translation>
+    </message>
+    <message>
+        <source>Cannot write a file of the demo pair</source>
+        <translation>无法写出示例对的文件</translation>
+    </message>
+    <message>
+        <source>Comparing operator dumps</source>
+        <translation>正在比较算子 dump</translation>
+    </message>
+    <message>
+        <source>Comparing weights</source>
+        <translation>正在比较权重</translation>
+    </message>
+    <message>
+        <source>Indexing rollouts</source>
+        <translation>正在索引 rollout</translation>
+    </message>
+    <message>
+        <source>Judging outputs</source>
+        <translation>正在判定输出</translation>
+    </message>
+    <message>
+        <source>Looking for files</source>
+        <translation>正在查找文件</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这样的文件或目录</translation>
+    </message>
+    <message>
+        <source>Nothing here was recognised</source>
+        <translation>此处没有可识别的内容</translation>
+    </message>
+    <message>
+        <source>Reading config and metrics</source>
+        <translation>正在读取配置与指标</translation>
+    </message>
+    <message>
+        <source>Text is expected here</source>
+        <translation>此处应为文本</translation>
+    </message>
+    <message>
+        <source>the directory cannot be made</source>
+        <translation>无法创建该目录</translation>
+    </message>
+    <message>
+        <source>the line is longer than %1 MiB</source>
+        <translation>该行超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>the object has no %1</source>
+        <translation>该对象没有 %1</translation>
+    </message>
+    <message>
+        <source>The profile cannot be written: %1</source>
+        <translation>无法写入规则集：%1</translation>
+    </message>
+    <message>
+        <source>The schema is not %1</source>
+        <translation>schema 不是 %1</translation>
+    </message>
+    <message>
+        <source>Unknown field &quot;%1&quot;</source>
+        <translation>未知字段 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Unknown rule &quot;%1&quot;</source>
+        <translation>未知规则 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 byte pieces that were not merged</source>
+        <translation>%1 处字节片段未合并</translation>
+    </message>
+    <message>
+        <source>%1 changes between sentences of %2 scripts</source>
+        <translation>句间 %1 次在 %2 种文字之间切换</translation>
+    </message>
+    <message>
+        <source>%1 characters of sentences without a blank</source>
+        <translation>%1 个字符的句子没有空格</translation>
+    </message>
+    <message>
+        <source>%1 Chinese characters without a mark</source>
+        <translation>%1 个汉字没有标点</translation>
+    </message>
+    <message>
+        <source>%1 Chinese characters without a mark, simplified and traditional ones mixed</source>
+        <translation>%1 个汉字没有标点，且简繁混用</translation>
+    </message>
+    <message>
+        <source>%1 control tokens inside the text</source>
+        <translation>正文中有 %1 个控制 token</translation>
+    </message>
+    <message>
+        <source>%1 control, private or unassigned characters</source>
+        <translation>%1 个控制、私用区或未分配字符</translation>
+    </message>
+    <message>
+        <source>%1 copies of %2 characters that differ in a counter only</source>
+        <translation>%1 份各 %2 个字符的副本，只有计数不同</translation>
+    </message>
+    <message>
+        <source>%1 gaps of %2 widths between the words of one line</source>
+        <translation>一行的词间有 %1 处空隙、%2 种宽度</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 other scripts without explanation</source>
+        <translation>%1 组共 %2 种其他文字，没有说明</translation>
+    </message>
+    <message>
+        <source>%1 letters in a row stand alone</source>
+        <translation>连续 %1 个字母单独出现</translation>
+    </message>
+    <message>
+        <source>%1 marks of pieces that were joined without decoding</source>
+        <translation>%1 处片段标记未经解码就拼接</translation>
+    </message>
+    <message>
+        <source>%1 numbers, %2 of them with leading zeros in %3 widths</source>
+        <translation>%1 个数字，其中 %2 个有前导零，共 %3 种宽度</translation>
+    </message>
+    <message>
+        <source>%1 of %2 groups of eight words come again</source>
+        <translation>%2 组八词片段中有 %1 组再次出现</translation>
+    </message>
+    <message>
+        <source>%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives</source>
+        <translation>连续 %2 个汉字中有 %1 个生僻，如同 UTF-8 按 GBK 读取</translation>
+    </message>
+    <message>
+        <source>%1 of %2 words are function words without a content</source>
+        <translation>%2 个词中有 %1 个是没有内容的虚词</translation>
+    </message>
+    <message>
+        <source>%1 pairs are UTF-8 read as Windows-1251</source>
+        <translation>%1 对字符是 UTF-8 按 Windows-1251 读取所致</translation>
+    </message>
+    <message>
+        <source>%1 pieces of text are said twice in a row</source>
+        <translation>%1 段文本连续说了两遍</translation>
+    </message>
+    <message>
+        <source>%1 repeated %2 times</source>
+        <translation>%1 重复 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 repeated %2 times with gaps</source>
+        <translation>%1 重复 %2 次，有间隔</translation>
+    </message>
+    <message>
+        <source>%1 repeated %2 times, to the end</source>
+        <translation>%1 重复 %2 次，直至末尾</translation>
+    </message>
+    <message>
+        <source>%1 runs of up to %2 Latin-1 signs, as Chinese or Korean bytes give</source>
+        <translation>%1 串各至多 %2 个 Latin-1 符号，如同中文或韩文的字节</translation>
+    </message>
+    <message>
+        <source>%1 sequences are UTF-8 read as Windows-1252</source>
+        <translation>%1 串字符是 UTF-8 按 Windows-1252 读取所致</translation>
+    </message>
+    <message>
+        <source>%1 U+FFFD at the very end: the length limit cut a character</source>
+        <translation>末尾有 %1 个 U+FFFD：长度限制截断了字符</translation>
+    </message>
+    <message>
+        <source>%1 U+FFFD inside the text</source>
+        <translation>正文中有 %1 个 U+FFFD</translation>
+    </message>
+    <message>
+        <source>%1 white-space characters in a row</source>
+        <translation>连续 %1 个空白字符</translation>
+    </message>
+    <message>
+        <source>%1 white-space characters in a row, to the end</source>
+        <translation>连续 %1 个空白字符，直至末尾</translation>
+    </message>
+    <message>
+        <source>%1 words are said twice in a row</source>
+        <translation>%1 个词连续说了两遍</translation>
+    </message>
+    <message>
+        <source>%1 words of %2 letters on average</source>
+        <translation>%1 个词平均 %2 个字母</translation>
+    </message>
+    <message>
+        <source>%1, and %2 further places</source>
+        <translation>%1，另有 %2 处</translation>
+    </message>
+    <message>
+        <source>%1; the prompt asks for it</source>
+        <translation>%1；提示词有此要求</translation>
+    </message>
+    <message>
+        <source>A control token at the very end</source>
+        <translation>末尾有一个控制 token</translation>
+    </message>
+    <message>
+        <source>A U+FFFD that is spoken about</source>
+        <translation>被谈及的 U+FFFD</translation>
+    </message>
+    <message>
+        <source>After the end of the answer %1 turns of another conversation follow</source>
+        <translation>回答结束后又接了另一段对话的 %1 轮</translation>
+    </message>
+    <message>
+        <source>At least %1 of %2 visible characters are punctuation, of %3 kinds</source>
+        <translation>%2 个可见字符中至少 %1 个是标点，共 %3 种</translation>
+    </message>
+    <message>
+        <source>Letters of scripts that do not mix touch in %1 places</source>
+        <translation>不应混用的文字在 %1 处相邻</translation>
+    </message>
+    <message>
+        <source>Letters, digits and marks change from character to character</source>
+        <translation>字母、数字与符号逐字切换</translation>
+    </message>
+    <message>
+        <source>Most of the characters are emoji, of more than %1 kinds</source>
+        <translation>大部分字符是表情符号，超过 %1 种</translation>
+    </message>
+    <message>
+        <source>Nothing but %1 punctuation marks of %2 kinds</source>
+        <translation>只有 %1 个标点，共 %2 种</translation>
+    </message>
+    <message>
+        <source>Nothing but white space in %1 characters</source>
+        <translation>%1 个字符全是空白</translation>
+    </message>
+    <message>
+        <source>One word of %1 letters with %2 different threes of letters</source>
+        <translation>一个 %1 字母的词，含 %2 种不同的三字母组合</translation>
+    </message>
+    <message>
+        <source>Only %1 different words in %2</source>
+        <translation>%2 个词中只有 %1 个不同的词</translation>
+    </message>
+    <message>
+        <source>Relics of a wrong Chinese encoding</source>
+        <translation>中文编码错误的残留</translation>
+    </message>
+    <message>
+        <source>The case changes inside %1 of %2 words</source>
+        <translation>%2 个词中有 %1 个词内大小写混乱</translation>
+    </message>
+    <message>
+        <source>The line goes over into %1 letters of another script that come to no stop</source>
+        <translation>该行转入另一种文字，连续 %1 个字母没有停顿</translation>
+    </message>
+    <message>
+        <source>The text is empty</source>
+        <translation>文本为空</translation>
+    </message>
+    <message>
+        <source>Two letters are equal in %1 % of cases; in languages it is 5.5 % and more</source>
+        <translation>两字母相等的比例为 %1 %；自然语言为 5.5 % 及以上</translation>
+    </message>
+    <message>
+        <source>Unit of %1 characters, %2 copies</source>
+        <translation>%1 个字符的单元，重复 %2 次</translation>
+    </message>
+    <message>
+        <source>Unit of %1 characters, %2 copies, to the end</source>
+        <translation>%1 个字符的单元，重复 %2 次，直至末尾</translation>
+    </message>
+    <message>
+        <source>Words among pieces of code, %1 of %2 are brackets that nobody opened</source>
+        <translation>代码碎片之间夹杂单词，%2 个中有 %1 个括号没有对应的开括号</translation>
+    </message>
+    <message>
+        <source>%1 %2 stands here, but %3 in %4 is used</source>
+        <translation>此处 %1 为 %2，但采用的是 %4 中的 %3</translation>
+    </message>
+    <message>
+        <source>%1 bytes stand behind the last tensor</source>
+        <translation>最后一个张量之后还有 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 cannot be laid over the given defaults</source>
+        <translation>%1 无法叠加到给定的默认值上</translation>
+    </message>
+    <message>
+        <source>%1 has no value here</source>
+        <translation>%1 在此没有值</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here, but %3 in %4, which counts</source>
+        <translation>%1 在此为 %2，但在 %4 中为 %3，以后者为准</translation>
+    </message>
+    <message>
+        <source>%1 is set in a branch that could not be decided, so its value is not known</source>
+        <translation>%1 在无法判断的分支中设置，因此其值未知</translation>
+    </message>
+    <message>
+        <source>%1 is set to %2 here, but the run&apos;s config says %3 (%4)</source>
+        <translation>%1 在此设为 %2，但运行的配置为 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 more keys differ from the config that counts</source>
+        <translation>另有 %1 个配置项与所采用的配置不同</translation>
+    </message>
+    <message>
+        <source>%1 more notes on this file were left out</source>
+        <translation>该文件另有 %1 条备注略去</translation>
+    </message>
+    <message>
+        <source>%1 more values differ from the given defaults without an override</source>
+        <translation>另有 %1 个值与给定的默认值不同，且没有覆盖项</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys differ from %3, which counts: probably the config of another launch</source>
+        <translation>%2 个配置项中有 %1 个与所采用的 %3 不同：可能是另一次启动的配置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are other ones in %3: %4 at step %5 is %6 here and %7 there</source>
+        <translation>%2 个值中有 %1 个与 %3 中不同：%4 在第 %5 步此处为 %6，彼处为 %7</translation>
+    </message>
+    <message>
+        <source>%1 refers to %2, which is absent</source>
+        <translation>%1 引用 %2，而后者不存在</translation>
+    </message>
+    <message>
+        <source>%1 stands here more than once; the last one counts</source>
+        <translation>%1 在此出现多次；以最后一次为准</translation>
+    </message>
+    <message>
+        <source>%1 tensors are not in the shard that the index names, such as %2</source>
+        <translation>%1 个张量不在索引所指的分片中，例如 %2</translation>
+    </message>
+    <message>
+        <source>%1 unreadable lines in all; only the first %2 are listed</source>
+        <translation>共 %1 行无法读取；只列出前 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 values written as null are infinite in %2</source>
+        <translation>%1 个写作 null 的值在 %2 中为无穷</translation>
+    </message>
+    <message>
+        <source>%1: more than %2 references through each other</source>
+        <translation>%1：相互引用超过 %2 层</translation>
+    </message>
+    <message>
+        <source>%1: the reference is not closed</source>
+        <translation>%1：引用没有闭合</translation>
+    </message>
+    <message>
+        <source>%1: the references go round in a circle</source>
+        <translation>%1：引用形成循环</translation>
+    </message>
+    <message>
+        <source>%1: the resolved text is too long</source>
+        <translation>%1：解析后的文本过长</translation>
+    </message>
+    <message>
+        <source>A ) is missing here</source>
+        <translation>此处缺少 )</translation>
+    </message>
+    <message>
+        <source>A config was printed</source>
+        <translation>打印了一份配置</translation>
+    </message>
+    <message>
+        <source>A list of overrides is expected here</source>
+        <translation>此处应为覆盖项列表</translation>
+    </message>
+    <message>
+        <source>A list of packages is expected here</source>
+        <translation>此处应为软件包列表</translation>
+    </message>
+    <message>
+        <source>A map is expected here</source>
+        <translation>此处应为映射</translation>
+    </message>
+    <message>
+        <source>A quote in the traced command is never closed, so its last word is not certain</source>
+        <translation>跟踪输出的命令中有引号未闭合，因此最后一个词不确定</translation>
+    </message>
+    <message>
+        <source>A quote or a bracket that opens here is not closed</source>
+        <translation>此处打开的引号或括号没有闭合</translation>
+    </message>
+    <message>
+        <source>A training with another config starts here; the metrics before it are kept apart</source>
+        <translation>此处开始以另一份配置训练；之前的指标分开保存</translation>
+    </message>
+    <message>
+        <source>A } is missing here</source>
+        <translation>此处缺少 }</translation>
+    </message>
+    <message>
+        <source>An array is not closed</source>
+        <translation>数组没有闭合</translation>
+    </message>
+    <message>
+        <source>An item of the defaults list is not understood</source>
+        <translation>defaults 列表中有一项无法理解</translation>
+    </message>
+    <message>
+        <source>An operator within an array: bash refuses the script</source>
+        <translation>数组中出现运算符：bash 会拒绝该脚本</translation>
+    </message>
+    <message>
+        <source>At byte %1: a row of metrics has no step</source>
+        <translation>第 %1 字节处：一行指标没有步数</translation>
+    </message>
+    <message>
+        <source>At byte %1: the config&apos;s %2 cannot be read: %3</source>
+        <translation>第 %1 字节处：配置的 %2 无法读取：%3</translation>
+    </message>
+    <message>
+        <source>At byte %1: the event cannot be read</source>
+        <translation>第 %1 字节处：事件无法读取</translation>
+    </message>
+    <message>
+        <source>At byte %1: the record cannot be read</source>
+        <translation>第 %1 字节处：记录无法读取</translation>
+    </message>
+    <message>
+        <source>console log (*.log, *.out, nohup.out)</source>
+        <translation>控制台日志（*.log、*.out、nohup.out）</translation>
+    </message>
+    <message>
+        <source>eval is not followed: what it sets is not known</source>
+        <translation>不跟踪 eval：它所设置的内容未知</translation>
+    </message>
+    <message>
+        <source>Here are the steps %1 to %2, in %3 those from %4 to %5</source>
+        <translation>此处为第 %1 至 %2 步，%3 中为第 %4 至 %5 步</translation>
+    </message>
+    <message>
+        <source>Hydra output (outputs/DATE/TIME/.hydra/config.yaml and overrides.yaml)</source>
+        <translation>Hydra 输出（outputs/DATE/TIME/.hydra/config.yaml 和 overrides.yaml）</translation>
+    </message>
+    <message>
+        <source>it does not begin with an object</source>
+        <translation>不以对象开头</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>嵌套过深</translation>
+    </message>
+    <message>
+        <source>launch script (*.sh) and the runtime environment that it names</source>
+        <translation>启动脚本（*.sh）及其所指的运行环境</translation>
+    </message>
+    <message>
+        <source>Lines inside the printed config that are no part of it: %1</source>
+        <translation>打印的配置中夹有不属于它的行：%1</translation>
+    </message>
+    <message>
+        <source>mlflow&apos;s files (mlruns/EXPERIMENT/RUN/metrics/)</source>
+        <translation>mlflow 的文件（mlruns/EXPERIMENT/RUN/metrics/）</translation>
+    </message>
+    <message>
+        <source>model directory (config.json, *.safetensors, tokenizer files)</source>
+        <translation>模型目录（config.json、*.safetensors、分词器文件）</translation>
+    </message>
+    <message>
+        <source>More than %1 commands within each other; the rest is not followed</source>
+        <translation>命令嵌套超过 %1 层；其余不再跟踪</translation>
+    </message>
+    <message>
+        <source>More than %1 dumps: %2 were not looked at</source>
+        <translation>dump 超过 %1 个：%2 个未查看</translation>
+    </message>
+    <message>
+        <source>More than %1 entries: the rest was not looked at</source>
+        <translation>条目超过 %1 个：其余未查看</translation>
+    </message>
+    <message>
+        <source>More than %1 levels deep: not looked at</source>
+        <translation>超过 %1 层：未查看</translation>
+    </message>
+    <message>
+        <source>More than %1 metrics; further ones are left out</source>
+        <translation>指标超过 %1 个；其余略去</translation>
+    </message>
+    <message>
+        <source>More than %1 tensors: the rest was not read</source>
+        <translation>张量超过 %1 个：其余未读取</translation>
+    </message>
+    <message>
+        <source>More than %1 values: the rest of the dump was not read</source>
+        <translation>值超过 %1 个：dump 的其余部分未读取</translation>
+    </message>
+    <message>
+        <source>Neither .npy nor an archive of torch.save</source>
+        <translation>既不是 .npy 也不是 torch.save 的归档</translation>
+    </message>
+    <message>
+        <source>Neither a directory nor a file</source>
+        <translation>既不是目录也不是文件</translation>
+    </message>
+    <message>
+        <source>No config, metrics or launch was found in this log</source>
+        <translation>该日志中未找到配置、指标或启动信息</translation>
+    </message>
+    <message>
+        <source>No such file or directory of defaults</source>
+        <translation>没有这样的默认值文件或目录</translation>
+    </message>
+    <message>
+        <source>No verl/trainer/config/*ppo*trainer.yaml in the directory of defaults</source>
+        <translation>默认值目录中没有 verl/trainer/config/*ppo*trainer.yaml</translation>
+    </message>
+    <message>
+        <source>Not a number, ignored: %1</source>
+        <translation>不是数字，已忽略：%1</translation>
+    </message>
+    <message>
+        <source>Not read: out of memory</source>
+        <translation>未读取：内存不足</translation>
+    </message>
+    <message>
+        <source>Not used: the same file lies unpacked beside it</source>
+        <translation>未使用：旁边有解压后的同一文件</translation>
+    </message>
+    <message>
+        <source>null is read as NaN: this file logger writes NaN and infinities so (first: %1)</source>
+        <translation>null 按 NaN 读取：该 file logger 这样写 NaN 和无穷（首个：%1）</translation>
+    </message>
+    <message>
+        <source>Only the last values of the metrics are known, those of step %1</source>
+        <translation>只知道指标的最后值，即第 %1 步的值</translation>
+    </message>
+    <message>
+        <source>Only the shell could tell which overrides %1 stands for</source>
+        <translation>%1 代表哪些覆盖项只有 shell 才知道</translation>
+    </message>
+    <message>
+        <source>operator dumps of msprobe (dump.json)</source>
+        <translation>msprobe 的算子 dump（dump.json）</translation>
+    </message>
+    <message>
+        <source>package lists (pip, conda, uv), env output, collect_env, npu-smi, CANN files</source>
+        <translation>软件包列表（pip、conda、uv）、env 输出、collect_env、npu-smi、CANN 文件</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不足</translation>
+    </message>
+    <message>
+        <source>rollout dumps (&lt;step&gt;.jsonl, also .zst and .gz)</source>
+        <translation>rollout 输出（&lt;step&gt;.jsonl，也可为 .zst 和 .gz）</translation>
+    </message>
+    <message>
+        <source>Samples without an input cannot be told apart</source>
+        <translation>没有输入的样本无法相互区分</translation>
+    </message>
+    <message>
+        <source>Some bytes are no valid UTF-8 and are shown as replacement characters</source>
+        <translation>部分字节不是有效的 UTF-8，显示为替换字符</translation>
+    </message>
+    <message>
+        <source>step %1 after step %2</source>
+        <translation>第 %2 步之后是第 %1 步</translation>
+    </message>
+    <message>
+        <source>Step %1 follows step %2</source>
+        <translation>第 %2 步之后是第 %1 步</translation>
+    </message>
+    <message>
+        <source>SwanLab (swanlog/run-DATE_TIME-ID/ with run-ID.swanlab and files/config.yaml)</source>
+        <translation>SwanLab（swanlog/run-DATE_TIME-ID/，含 run-ID.swanlab 和 files/config.yaml）</translation>
+    </message>
+    <message>
+        <source>TensorBoard event files (*tfevents*)</source>
+        <translation>TensorBoard 事件文件（*tfevents*）</translation>
+    </message>
+    <message>
+        <source>The archive has too many entries</source>
+        <translation>归档中的条目过多</translation>
+    </message>
+    <message>
+        <source>The bytes are in another order</source>
+        <translation>字节序不同</translation>
+    </message>
+    <message>
+        <source>the config was changed more than %1 times</source>
+        <translation>配置改变超过 %1 次</translation>
+    </message>
+    <message>
+        <source>The data before the tensor %1 has a gap or an overlap</source>
+        <translation>张量 %1 之前的数据有空隙或重叠</translation>
+    </message>
+    <message>
+        <source>The default of %1 is %2 here, no override names it, and the run has %3 (%4)</source>
+        <translation>%1 的默认值在此为 %2，没有覆盖项指定它，而运行中为 %3（%4）</translation>
+    </message>
+    <message>
+        <source>The defaults list names %1, which is not there</source>
+        <translation>defaults 列表指定了 %1，但它不存在</translation>
+    </message>
+    <message>
+        <source>The defaults lists name more files than %1, or each other</source>
+        <translation>defaults 列表指定的文件超过 %1 个，或相互引用</translation>
+    </message>
+    <message>
+        <source>The description of the tensor is no plain pickle of a tensor</source>
+        <translation>张量的描述不是张量的普通 pickle</translation>
+    </message>
+    <message>
+        <source>The description of the tensor is too long</source>
+        <translation>张量的描述过长</translation>
+    </message>
+    <message>
+        <source>The dump cannot be read further (%1); %2 operators were read</source>
+        <translation>dump 无法继续读取（%1）；已读取 %2 个算子</translation>
+    </message>
+    <message>
+        <source>The dump has no operators (no &quot;data&quot;)</source>
+        <translation>dump 没有算子（没有 &quot;data&quot;）</translation>
+    </message>
+    <message>
+        <source>The dump is empty</source>
+        <translation>dump 为空</translation>
+    </message>
+    <message>
+        <source>The entry of the tensor %1 has no dtype, shape and offsets</source>
+        <translation>张量 %1 的条目没有 dtype、形状和偏移</translation>
+    </message>
+    <message>
+        <source>The file %1 that is read in here is not followed</source>
+        <translation>不跟踪此处读入的文件 %1</translation>
+    </message>
+    <message>
+        <source>The file ends inside this line of metrics; its last number was left out</source>
+        <translation>文件在这行指标中途结束；最后一个数字略去</translation>
+    </message>
+    <message>
+        <source>The file holds something other than a tensor</source>
+        <translation>文件内容不是张量</translation>
+    </message>
+    <message>
+        <source>The file is cut: it ends within its header</source>
+        <translation>文件被截断：在头部之内结束</translation>
+    </message>
+    <message>
+        <source>The file is cut: it has %1 bytes, and its header asks for %2</source>
+        <translation>文件被截断：共 %1 字节，而头部要求 %2 字节</translation>
+    </message>
+    <message>
+        <source>The file is cut: it is shorter than the length of its header</source>
+        <translation>文件被截断：短于头部的长度</translation>
+    </message>
+    <message>
+        <source>The file was rewritten after it was indexed</source>
+        <translation>文件在建立索引后被改写</translation>
+    </message>
+    <message>
+        <source>The given defaults lack %1 of the keys that the launch sets (first: %2): they are of another release, or only a part</source>
+        <translation>给定的默认值缺少启动时设置的 %1 个配置项（首个：%2）：属于另一个版本，或只是其中一部分</translation>
+    </message>
+    <message>
+        <source>The header is no JSON object</source>
+        <translation>头部不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The header of this wandb file is cut</source>
+        <translation>该 wandb 文件的头部被截断</translation>
+    </message>
+    <message>
+        <source>The index has no weight_map</source>
+        <translation>索引没有 weight_map</translation>
+    </message>
+    <message>
+        <source>The index names the shard %1, which is not there</source>
+        <translation>索引指定了分片 %1，但它不存在</translation>
+    </message>
+    <message>
+        <source>The key of this override is not known: %1</source>
+        <translation>该覆盖项的名称未知：%1</translation>
+    </message>
+    <message>
+        <source>the last line is cut</source>
+        <translation>最后一行被截断</translation>
+    </message>
+    <message>
+        <source>The last line is cut</source>
+        <translation>最后一行被截断</translation>
+    </message>
+    <message>
+        <source>The last values of the metrics cannot be used: they have no step</source>
+        <translation>指标的最后值无法使用：没有步数</translation>
+    </message>
+    <message>
+        <source>The launch command ended above (by a comment, a blank line or a blank behind a backslash), so bash does not pass on what follows: %1</source>
+        <translation>启动命令在上方已结束（注释、空行或反斜杠后的空格），因此 bash 不会传递其后内容：%1</translation>
+    </message>
+    <message>
+        <source>The launch passes on words that the script does not tell, such as its own arguments; overrides among them are not recorded here</source>
+        <translation>启动时传递了脚本未给出的词，例如其自身参数；其中的覆盖项在此没有记录</translation>
+    </message>
+    <message>
+        <source>the line has no data</source>
+        <translation>该行没有数据</translation>
+    </message>
+    <message>
+        <source>the line has no step</source>
+        <translation>该行没有步数</translation>
+    </message>
+    <message>
+        <source>The line is longer than %1 bytes; the rest of it was left out</source>
+        <translation>该行超过 %1 字节；其余略去</translation>
+    </message>
+    <message>
+        <source>The line of metrics is cut and its rest was not found; it was left out</source>
+        <translation>该行指标被截断，且未找到其余部分；已略去</translation>
+    </message>
+    <message>
+        <source>The lines end as on Windows, which bash does not take; read as if they ended on a line feed alone</source>
+        <translation>行尾为 Windows 格式，bash 不接受；按仅以换行符结尾读取</translation>
+    </message>
+    <message>
+        <source>The list of overrides ends before its last bracket</source>
+        <translation>覆盖项列表在最后一个括号之前结束</translation>
+    </message>
+    <message>
+        <source>The metrics in this SQLite database are not read; the console log has them too, and trainer.logger can name file or tensorboard beside it</source>
+        <translation>不读取此 SQLite 数据库中的指标；控制台日志中也有，trainer.logger 还可另外指定 file 或 tensorboard</translation>
+    </message>
+    <message>
+        <source>The modules around the operators are not all known: %1</source>
+        <translation>算子所属的模块未能全部得知：%1</translation>
+    </message>
+    <message>
+        <source>the object has no output</source>
+        <translation>该对象没有 output</translation>
+    </message>
+    <message>
+        <source>The offsets of the tensor %1 do not fit its shape and dtype</source>
+        <translation>张量 %1 的偏移与其形状和 dtype 不符</translation>
+    </message>
+    <message>
+        <source>The operator is no longer where it was; the dump has changed</source>
+        <translation>算子已不在原处；dump 已改变</translation>
+    </message>
+    <message>
+        <source>The printed config ends before its last bracket; the settings behind that place are unknown</source>
+        <translation>打印的配置在最后一个括号之前结束；其后的设置未知</translation>
+    </message>
+    <message>
+        <source>The printed config was read in part only: %1</source>
+        <translation>打印的配置只读取了一部分：%1</translation>
+    </message>
+    <message>
+        <source>The printed validation metrics could not be read</source>
+        <translation>打印的验证指标无法读取</translation>
+    </message>
+    <message>
+        <source>The runtime environment %1 is not in the run</source>
+        <translation>运行环境 %1 不在运行目录中</translation>
+    </message>
+    <message>
+        <source>The runtime environment %1 is not known</source>
+        <translation>运行环境 %1 未知</translation>
+    </message>
+    <message>
+        <source>The runtime environment is no valid JSON</source>
+        <translation>运行环境不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>The sample says step %1, the file name says %2; the sample counts</source>
+        <translation>样本给出第 %1 步，文件名给出第 %2 步；以样本为准</translation>
+    </message>
+    <message>
+        <source>The script does too much to be followed from here on</source>
+        <translation>脚本过于复杂，从此处起不再跟踪</translation>
+    </message>
+    <message>
+        <source>The script is not understood here</source>
+        <translation>脚本在此处无法理解</translation>
+    </message>
+    <message>
+        <source>The steps of a metric go back</source>
+        <translation>某个指标的步数倒退</translation>
+    </message>
+    <message>
+        <source>The tensor %1 is in several files; the first one is used</source>
+        <translation>张量 %1 出现在多个文件中；采用第一个</translation>
+    </message>
+    <message>
+        <source>The tensor %1 is named twice</source>
+        <translation>张量 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>The tensor is not stored row by row</source>
+        <translation>张量不是按行存储</translation>
+    </message>
+    <message>
+        <source>The training was started more than %1 times; later starts are not told apart</source>
+        <translation>训练启动超过 %1 次；之后的启动不再区分</translation>
+    </message>
+    <message>
+        <source>The value of %1 may hold text of another message</source>
+        <translation>%1 的值可能混入了其他消息的文本</translation>
+    </message>
+    <message>
+        <source>There are more than %1 metrics; the others were left out</source>
+        <translation>指标超过 %1 个；其余略去</translation>
+    </message>
+    <message>
+        <source>There is more behind the dump; it was not read</source>
+        <translation>dump 之后还有内容；未读取</translation>
+    </message>
+    <message>
+        <source>This [[ has no ]]</source>
+        <translation>此处 [[ 没有 ]]</translation>
+    </message>
+    <message>
+        <source>This case has no esac</source>
+        <translation>此处 case 没有 esac</translation>
+    </message>
+    <message>
+        <source>This case has no in</source>
+        <translation>此处 case 没有 in</translation>
+    </message>
+    <message>
+        <source>This does not tell the modules around the operators</source>
+        <translation>此文件没有说明算子所属的模块</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read</source>
+        <translation>该文件夹无法读取</translation>
+    </message>
+    <message>
+        <source>This if has no fi</source>
+        <translation>此处 if 没有 fi</translation>
+    </message>
+    <message>
+        <source>This if has no then</source>
+        <translation>此处 if 没有 then</translation>
+    </message>
+    <message>
+        <source>This is no dump: %1</source>
+        <translation>这不是 dump：%1</translation>
+    </message>
+    <message>
+        <source>This is no override: %1</source>
+        <translation>这不是覆盖项：%1</translation>
+    </message>
+    <message>
+        <source>This is no safetensors file: its header would have %1 bytes</source>
+        <translation>这不是 safetensors 文件：其头部将有 %1 字节</translation>
+    </message>
+    <message>
+        <source>This is no SwanLab file, or its header is cut</source>
+        <translation>这不是 SwanLab 文件，或其头部被截断</translation>
+    </message>
+    <message>
+        <source>This is no wandb file</source>
+        <translation>这不是 wandb 文件</translation>
+    </message>
+    <message>
+        <source>This link leads out of the run and was not followed</source>
+        <translation>该链接指向运行目录之外，未跟随</translation>
+    </message>
+    <message>
+        <source>This loop has no do</source>
+        <translation>此处循环没有 do</translation>
+    </message>
+    <message>
+        <source>This loop has no done</source>
+        <translation>此处循环没有 done</translation>
+    </message>
+    <message>
+        <source>This type of numbers is not read</source>
+        <translation>不读取此种数值类型</translation>
+    </message>
+    <message>
+        <source>This word of the launch command is no override: %1</source>
+        <translation>启动命令中的这个词不是覆盖项：%1</translation>
+    </message>
+    <message>
+        <source>Too many references; the rest is shown as written</source>
+        <translation>引用过多；其余按原样显示</translation>
+    </message>
+    <message>
+        <source>Unknown file</source>
+        <translation>未知文件</translation>
+    </message>
+    <message>
+        <source>Unreadable metric: time, value and step are expected here</source>
+        <translation>无法读取的指标：此处应为时间、值和步数</translation>
+    </message>
+    <message>
+        <source>Unreadable metrics: %1</source>
+        <translation>无法读取的指标：%1</translation>
+    </message>
+    <message>
+        <source>Unreadable sample: %1</source>
+        <translation>无法读取的样本：%1</translation>
+    </message>
+    <message>
+        <source>Used as the config of this run; also found: %1</source>
+        <translation>用作此次运行的配置；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>Used as the record of overrides of this run; also found: %1</source>
+        <translation>用作此次运行的覆盖记录；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>Used as the store of metrics of this run; also found: %1</source>
+        <translation>用作此次运行的指标存储；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>Used as the set of training rollouts of this run; also found: %1</source>
+        <translation>用作此次运行的训练 rollout；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>Used as the set of validation rollouts of this run; also found: %1</source>
+        <translation>用作此次运行的验证 rollout；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>Used as the model of this run; also found: %1</source>
+        <translation>用作此次运行的模型；另外找到：%1</translation>
+    </message>
+    <message>
+        <source>verl&apos;s file logger (&lt;experiment&gt;.jsonl)</source>
+        <translation>verl 的 file logger（&lt;experiment&gt;.jsonl）</translation>
+    </message>
+    <message>
+        <source>Version %1 of SwanLab&apos;s file is not read (version %2 is); the console log or another logger of trainer.logger has the metrics too</source>
+        <translation>不读取 SwanLab 文件的版本 %1（只读版本 %2）；控制台日志或 trainer.logger 的其他 logger 也有这些指标</translation>
+    </message>
+    <message>
+        <source>Version %1 of wandb&apos;s file is not known; it is read as version 0</source>
+        <translation>wandb 文件的版本 %1 未知；按版本 0 读取</translation>
+    </message>
+    <message>
+        <source>wandb (wandb/run-DATE_TIME-ID/ with run-ID.wandb and files/config.yaml)</source>
+        <translation>wandb（wandb/run-DATE_TIME-ID/，含 run-ID.wandb 和 files/config.yaml）</translation>
+    </message>
+    <message>
+        <source>What looks like the start of a printed config could not be read</source>
+        <translation>疑似配置打印的开头，但无法读取</translation>
+    </message>
+    <message>
+        <source>Decides which samples are read, and how long they are</source>
+        <translation>决定读取哪些样本及其长度</translation>
+    </message>
+    <message>
+        <source>Changes what the model computes</source>
+        <translation>改变模型的计算</translation>
+    </message>
+    <message>
+        <source>Batch sizes change the order of summation and the number of updates</source>
+        <translation>批大小会改变求和次序和更新次数</translation>
+    </message>
+    <message>
+        <source>Changes the order of samples</source>
+        <translation>改变样本次序</translation>
+    </message>
+    <message>
+        <source>Part of the loss</source>
+        <translation>损失的组成部分</translation>
+    </message>
+    <message>
+        <source>Optimiser and learning rate</source>
+        <translation>优化器与学习率</translation>
+    </message>
+    <message>
+        <source>Precision or arithmetic</source>
+        <translation>精度或算术</translation>
+    </message>
+    <message>
+        <source>How answers are sampled</source>
+        <translation>回答的采样方式</translation>
+    </message>
+    <message>
+        <source>How the inference engine runs</source>
+        <translation>推理引擎的运行方式</translation>
+    </message>
+    <message>
+        <source>Advantages, KL and filtering</source>
+        <translation>优势、KL 与过滤</translation>
+    </message>
+    <message>
+        <source>The critic trains with its own settings (counted only where a critic is trained)</source>
+        <translation>critic 按自己的设置训练（只在训练 critic 时计入）</translation>
+    </message>
+    <message>
+        <source>Decides the scores</source>
+        <translation>决定得分</translation>
+    </message>
+    <message>
+        <source>Length and form of the training</source>
+        <translation>训练的长度与形式</translation>
+    </message>
+    <message>
+        <source>Replays rollouts instead of sampling</source>
+        <translation>重放 rollout 而不采样</translation>
+    </message>
+    <message>
+        <source>Both runs must read the same prompts at the same step</source>
+        <translation>两次运行须在同一步读取相同的提示词</translation>
+    </message>
+    <message>
+        <source>verl precision alignment guide, data order</source>
+        <translation>verl 精度对齐指南，数据次序</translation>
+    </message>
+    <message>
+        <source>Both runs must validate on the same prompts in the same order</source>
+        <translation>两次运行须按相同次序在相同的提示词上验证</translation>
+    </message>
+    <message>
+        <source>Balancing sorts samples by length and so moves them between devices</source>
+        <translation>均衡会按长度排序样本，从而在设备间移动样本</translation>
+    </message>
+    <message>
+        <source>msprobe config_check, required values for verl</source>
+        <translation>msprobe config_check，verl 必需值</translation>
+    </message>
+    <message>
+        <source>Mini batches are formed in the same order</source>
+        <translation>mini batch 按相同次序组成</translation>
+    </message>
+    <message>
+        <source>Both runs start from the checkpoint</source>
+        <translation>两次运行都从检查点开始</translation>
+    </message>
+    <message>
+        <source>Dynamic batch sizes change the order of summation</source>
+        <translation>动态批大小会改变求和次序</translation>
+    </message>
+    <message>
+        <source>Padding takes part in the computation otherwise</source>
+        <translation>否则 padding 会参与计算</translation>
+    </message>
+    <message>
+        <source>Fused communication exists on one device only</source>
+        <translation>融合通信只存在于一种设备上</translation>
+    </message>
+    <message>
+        <source>Changes how the loss is averaged</source>
+        <translation>改变损失的平均方式</translation>
+    </message>
+    <message>
+        <source>Filtering makes the number of samples depend on the scores</source>
+        <translation>过滤使样本数取决于得分</translation>
+    </message>
+    <message>
+        <source>Its meaning changed in verl 0.7.0, which lies between the runs: before, the mean over micro batches; from then on a sum over all mini batches of the step</source>
+        <translation>其含义在 verl 0.7.0 中改变，而该版本介于两次运行之间：之前为各 micro batch 的均值；此后为该步所有 mini batch 之和</translation>
+    </message>
+    <message>
+        <source>Its meaning changed in verl 0.8.0, which lies between the runs: before, a sum over all mini batches of the step; from then on summed over micro batches and averaged over updates</source>
+        <translation>其含义在 verl 0.8.0 中改变，而该版本介于两次运行之间：之前为该步所有 mini batch 之和；此后为各 micro batch 之和再按更新次数平均</translation>
+    </message>
+    <message>
+        <source>proposal, no outside source</source>
+        <translation>建议值，无外部出处</translation>
+    </message>
+    <message>
+        <source>Speed and memory say nothing about the numbers</source>
+        <translation>速度与内存不说明数值</translation>
+    </message>
+    <message>
+        <source>Routing statistics, one metric a layer</source>
+        <translation>路由统计，每层一个指标</translation>
+    </message>
+    <message>
+        <source>Depends on when the workers answered</source>
+        <translation>取决于 worker 何时应答</translation>
+    </message>
+    <message>
+        <source>verl precision alignment guide; event files hold 32-bit floats, which are 6e-8 off</source>
+        <translation>verl 精度对齐指南；事件文件保存 32 位浮点数，误差 6e-8</translation>
+    </message>
+    <message>
+        <source>The same data read in the same order gives equal lengths; half of the third decimal, which old releases print</source>
+        <translation>相同数据按相同次序读取，长度应相同；取旧版本打印的第三位小数的一半</translation>
+    </message>
+    <message>
+        <source>Ascend nightly check of verl: 0.05 on the mean of ten steps</source>
+        <translation>verl 的昇腾每日检查：十步均值 0.05</translation>
+    </message>
+    <message>
+        <source>verl pull request for Ascend (2025): 2 % mean relative difference of the loss; relative to the rolling maximum because the loss changes sign</source>
+        <translation>verl 的昇腾 PR（2025）：损失平均相对差 2 %；因损失变号，相对于滚动最大值</translation>
+    </message>
+    <message>
+        <source>verl pull request for Ascend (2025): 2 % mean relative difference of the loss</source>
+        <translation>verl 的昇腾 PR（2025）：损失平均相对差 2 %</translation>
+    </message>
+    <message>
+        <source>proposal: 5 % at first, 20 % once the rollouts differ</source>
+        <translation>建议值：起初 5 %，rollout 不同后 20 %</translation>
+    </message>
+    <message>
+        <source>proposal: 2 % at first, 5 % once the rollouts differ</source>
+        <translation>建议值：起初 2 %，rollout 不同后 5 %</translation>
+    </message>
+    <message>
+        <source>Ascend guide: above 0.01 is suspicious; nightly check: within 5 % of the baseline</source>
+        <translation>昇腾指南：高于 0.01 可疑；每日检查：与基线相差 5 % 以内</translation>
+    </message>
+    <message>
+        <source>Ascend guide: above 0.01 is suspicious</source>
+        <translation>昇腾指南：高于 0.01 可疑</translation>
+    </message>
+    <message>
+        <source>The largest difference of a single token reaches 1 in sound runs</source>
+        <translation>正常运行中单个 token 的最大差值也可达 1</translation>
+    </message>
+    <message>
+        <source>A correlation of at least 0.99 is sound</source>
+        <translation>相关系数不低于 0.99 为正常</translation>
+    </message>
+    <message>
+        <source>proposal: 5 % on the mean of ten steps</source>
+        <translation>建议值：十步均值 5 %</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>broken-bytes</source>
+        <translation>字节损坏</translation>
+    </message>
+    <message>
+        <source>leaked-tokens</source>
+        <translation>控制词泄漏</translation>
+    </message>
+    <message>
+        <source>mojibake</source>
+        <translation>编码错乱</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>run-on</source>
+        <translation>答后续写</translation>
+    </message>
+    <message>
+        <source>script-drift</source>
+        <translation>文字漂移</translation>
+    </message>
+    <message>
+        <source>symbol-flood</source>
+        <translation>符号泛滥</translation>
+    </message>
+    <message>
+        <source>token-soup</source>
+        <translation>词元杂乱</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ConfigDetail</name>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Copy as override</source>
+        <translation>复制为覆盖项</translation>
+    </message>
+    <message>
+        <source>Value in the baseline</source>
+        <translation>基线中的值</translation>
+    </message>
+    <message>
+        <source>Value in the candidate</source>
+        <translation>候选中的值</translation>
+    </message>
+    <message>
+        <source>Select a key to see both values in full</source>
+        <translation>选择一个配置项以查看两侧的完整值</translation>
+    </message>
+    <message>
+        <source>An environment variable that seeds a random generator</source>
+        <translation>为随机数生成器设定种子的环境变量</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>已设置</translation>
+    </message>
+    <message>
+        <source>set to something only the shell could tell</source>
+        <translation>其值只有 shell 才知道</translation>
+    </message>
+    <message>
+        <source>no file of this run sets it</source>
+        <translation>此次运行没有文件设置它</translation>
+    </message>
+    <message>
+        <source>The variable is set at %1</source>
+        <translation>变量设置于 %1</translation>
+    </message>
+    <message>
+        <source>not set; the defaults of this run are not known</source>
+        <translation>未设置；此次运行的默认值未知</translation>
+    </message>
+    <message>
+        <source>does not have this key</source>
+        <translation>没有此配置项</translation>
+    </message>
+    <message>
+        <source>set by: %1</source>
+        <translation>设置者：%1</translation>
+    </message>
+    <message>
+        <source>, follows %1</source>
+        <translation>，跟随 %1</translation>
+    </message>
+    <message>
+        <source>The override stands at %1</source>
+        <translation>覆盖项位于 %1</translation>
+    </message>
+    <message>
+        <source>The effective value stands at %1</source>
+        <translation>生效值位于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ConfigFilterBar</name>
+    <message>
+        <source>Filter by key or value</source>
+        <translation>按配置项或值筛选</translation>
+    </message>
+    <message>
+        <source>Ctrl+F or / comes here, ↓ goes on to the keys</source>
+        <translation>Ctrl+F 或 / 跳到这里，↓ 转到配置项</translation>
+    </message>
+    <message>
+        <source>Take the text as a regular expression</source>
+        <translation>将文本作为正则表达式</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Which keys are shown</source>
+        <translation>显示哪些配置项</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>全部配置项</translation>
+    </message>
+    <message>
+        <source>Equal keys</source>
+        <translation>相同的配置项</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树形</translation>
+    </message>
+    <message>
+        <source>Fold the keys by prefix</source>
+        <translation>按前缀折叠配置项</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>规则集</translation>
+    </message>
+    <message>
+        <source>Your own rules: which keys are ignored or always shown</source>
+        <translation>你自己的规则：哪些配置项忽略或始终显示</translation>
+    </message>
+    <message>
+        <source>%1
+Ctrl+click shows these alone</source>
+        <translation>%1
+按住 Ctrl 单击只显示这些</translation>
+    </message>
+    <message>
+        <source>★ only key parameters</source>
+        <translation>★ 仅关键参数</translation>
+    </message>
+    <message>
+        <source>Keys that are known to change the result of a training</source>
+        <translation>已知会改变训练结果的配置项</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>≠ seeds</source>
+        <translation>≠ 种子</translation>
+    </message>
+    <message>
+        <source>Every setting that seeds a random generator, with the variables: %1 of %2 contradict each other</source>
+        <translation>所有设定随机数生成器种子的设置及变量：%2 个中有 %1 个互相矛盾</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys</source>
+        <translation>%2 个配置项中的 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ConfigModel</name>
+    <message>
+        <source>%1: does not have this key</source>
+        <translation>%1：没有此配置项</translation>
+    </message>
+    <message>
+        <source>, set at %1</source>
+        <translation>，设置于 %1</translation>
+    </message>
+    <message>
+        <source>, follows %1</source>
+        <translation>，跟随 %1</translation>
+    </message>
+    <message>
+        <source>, value stands at %1</source>
+        <translation>，值位于 %1</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>配置项</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Set by</source>
+        <translation>设置者</translation>
+    </message>
+    <message>
+        <source>%1
+the other run spells it %2</source>
+        <translation>%1
+另一次运行写作 %2</translation>
+    </message>
+    <message>
+        <source>O override, F file, D default, R derived, ? unknown</source>
+        <translation>O 覆盖，F 文件，D 默认，R 派生，? 未知</translation>
+    </message>
+    <message>
+        <source>does not have this key</source>
+        <translation>没有此配置项</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ConfigPage</name>
+    <message>
+        <source>No config was found in the baseline, so there is nothing to compare. %1</source>
+        <translation>基线中未找到配置，因此无从比较。%1</translation>
+    </message>
+    <message>
+        <source>No config was found in the candidate, so there is nothing to compare. %1</source>
+        <translation>候选中未找到配置，因此无从比较。%1</translation>
+    </message>
+    <message>
+        <source>Keep its console output (bash run.sh 2&gt;&amp;1 | tee train.log) or Hydra&apos;s outputs directory beside the run.</source>
+        <translation>请在运行目录旁保留控制台输出（bash run.sh 2&gt;&amp;1 | tee train.log）或 Hydra 的 outputs 目录。</translation>
+    </message>
+    <message>
+        <source>The configs appear here when both runs are read</source>
+        <translation>两次运行读取后配置将显示在这里</translation>
+    </message>
+    <message>
+        <source>The config was left out of this comparison</source>
+        <translation>此次比较未纳入配置</translation>
+    </message>
+    <message>
+        <source>No config was found in either run</source>
+        <translation>两次运行中都未找到配置</translation>
+    </message>
+    <message>
+        <source>Looked for: a console log with the config that verl prints at the start, outputs/…/.hydra/config.yaml, and launch scripts.</source>
+        <translation>已查找：含 verl 启动时打印的配置的控制台日志、outputs/…/.hydra/config.yaml，以及启动脚本。</translation>
+    </message>
+    <message>
+        <source>To provide it, keep the console output of the training (for example “bash run.sh 2&gt;&amp;1 | tee train.log”) or Hydra&apos;s outputs directory beside the run.</source>
+        <translation>要提供配置，请保留训练的控制台输出（例如 “bash run.sh 2&gt;&amp;1 | tee train.log”），或在运行目录旁保留 Hydra 的 outputs 目录。</translation>
+    </message>
+    <message>
+        <source>No differing key matches this filter; choose All keys to see the equal ones</source>
+        <translation>没有不同的配置项符合此筛选；选择“全部配置项”可查看相同的</translation>
+    </message>
+    <message>
+        <source>No key matches this filter</source>
+        <translation>没有配置项符合此筛选</translation>
+    </message>
+    <message>
+        <source>No key differs in a way that counts</source>
+        <translation>没有需要计入的配置差异</translation>
+    </message>
+    <message>
+        <source>Folded away: %1 run-specific keys (paths, names, hosts)</source>
+        <translation>已折叠：%1 个运行专属配置项（路径、名称、主机）</translation>
+    </message>
+    <message>
+        <source>Folded away: %1 ignored keys</source>
+        <translation>已折叠：%1 个已忽略的配置项</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::DropZone</name>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Choose directory…</source>
+        <translation>选择目录…</translation>
+    </message>
+    <message>
+        <source>Now the other side</source>
+        <translation>再选另一侧</translation>
+    </message>
+    <message>
+        <source>The run that you trust</source>
+        <translation>你信任的运行</translation>
+    </message>
+    <message>
+        <source>The run under suspicion</source>
+        <translation>受怀疑的运行</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>另选…</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::DumpDetail</name>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>Gradients by layer</source>
+        <translation>各层梯度</translation>
+    </message>
+    <message>
+        <source>Select an operator to see its tensors</source>
+        <translation>选择一个算子以查看其张量</translation>
+    </message>
+    <message>
+        <source>Baseline, innermost call first</source>
+        <translation>基线，最内层调用在前</translation>
+    </message>
+    <message>
+        <source>Candidate, innermost call first</source>
+        <translation>候选，最内层调用在前</translation>
+    </message>
+    <message>
+        <source>not recorded (stack.json)</source>
+        <translation>未记录（stack.json）</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::DumpsModel</name>
+    <message>
+        <source>Operator, in the order of execution</source>
+        <translation>算子，按执行次序</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Worst tensor</source>
+        <translation>最差张量</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>not finite on one side</source>
+        <translation>一侧非有限</translation>
+    </message>
+    <message>
+        <source> (%1 steps)</source>
+        <translation> （%1 步）</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>非有限</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>on one side</source>
+        <translation>仅一侧</translation>
+    </message>
+    <message>
+        <source>not comparable</source>
+        <translation>不可比较</translation>
+    </message>
+    <message>
+        <source>within tolerance</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
+        <source>fused with the row that stands beside it</source>
+        <translation>与旁边的行融合</translation>
+    </message>
+    <message>
+        <source>only in the baseline</source>
+        <translation>只在基线中</translation>
+    </message>
+    <message>
+        <source>only in the candidate</source>
+        <translation>只在候选中</translation>
+    </message>
+    <message>
+        <source>NaN or infinity, handed on</source>
+        <translation>传递而来的 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>NaN or infinity on one side</source>
+        <translation>一侧有 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>process group</source>
+        <translation>通信组</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::DumpsPage</name>
+    <message>
+        <source>Places: step, stage and rank</source>
+        <translation>位置：步、阶段和 rank</translation>
+    </message>
+    <message>
+        <source>Step, stage and rank</source>
+        <translation>步、阶段和 rank</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>相差</translation>
+    </message>
+    <message>
+        <source>Filter by operator or module</source>
+        <translation>按算子或模块筛选</translation>
+    </message>
+    <message>
+        <source>Where NaN or infinity begins (O)</source>
+        <translation>NaN 或无穷的起源（O）</translation>
+    </message>
+    <message>
+        <source>The first operator outside its tolerance (D)</source>
+        <translation>首个超出容差的算子（D）</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Only this run has it</source>
+        <translation>只有此次运行有</translation>
+    </message>
+    <message>
+        <source>%1: %2 in the baseline, %3 in the candidate</source>
+        <translation>%1：基线为 %2，候选为 %3</translation>
+    </message>
+    <message>
+        <source>The dumps were not made alike. %1</source>
+        <translation>两侧 dump 的采集方式不同。%1</translation>
+    </message>
+    <message>
+        <source>Operator dumps appear here when both runs are read</source>
+        <translation>两次运行读取后算子 dump 将显示在这里</translation>
+    </message>
+    <message>
+        <source>The dumps were left out of this comparison</source>
+        <translation>此次比较未纳入 dump</translation>
+    </message>
+    <message>
+        <source>No place of one run&apos;s dump has a counterpart in the other&apos;s</source>
+        <translation>一次运行的 dump 位置在另一次中都没有对应</translation>
+    </message>
+    <message>
+        <source>Dump the same steps, stages and ranks on both sides (precision_debugger.steps and stages of verl, rank of msprobe&apos;s config.json).</source>
+        <translation>两侧请采集相同的步、阶段和 rank（verl 的 precision_debugger.steps 与 stages，msprobe config.json 的 rank）。</translation>
+    </message>
+    <message>
+        <source>Neither run has an operator dump</source>
+        <translation>两次运行都没有算子 dump</translation>
+    </message>
+    <message>
+        <source>Looked for: dump.json below step…/rank… directories, as msprobe writes them.</source>
+        <translation>已查找：step…/rank… 目录下由 msprobe 写出的 dump.json。</translation>
+    </message>
+    <message>
+        <source>To provide them, switch verl&apos;s precision debugger on for a few steps: global_profiler.tool=precision_debugger, with steps, stages and msprobe&apos;s config.json, or call msprobe&apos;s PrecisionDebugger yourself.</source>
+        <translation>要提供 dump，请为若干步打开 verl 的精度调试器：global_profiler.tool=precision_debugger，并设置 steps、stages 和 msprobe 的 config.json；或自行调用 msprobe 的 PrecisionDebugger。</translation>
+    </message>
+    <message>
+        <source>No origin of NaN</source>
+        <translation>没有 NaN 起源</translation>
+    </message>
+    <message>
+        <source>Origin of NaN: %1</source>
+        <translation>NaN 起源：%1</translation>
+    </message>
+    <message>
+        <source>NaN was in a parameter: %1</source>
+        <translation>NaN 在参数中：%1</translation>
+    </message>
+    <message>
+        <source>NaN came from outside: %1</source>
+        <translation>NaN 来自外部：%1</translation>
+    </message>
+    <message>
+        <source>First divergence: %1</source>
+        <translation>首个偏离：%1</translation>
+    </message>
+    <message>
+        <source>No divergence</source>
+        <translation>没有偏离</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators</source>
+        <translation>%2 个算子中的 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::EnvironmentPage</name>
+    <message>
+        <source>Package</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>must be equal</source>
+        <translation>必须一致</translation>
+    </message>
+    <message>
+        <source>should be equal</source>
+        <translation>应当一致</translation>
+    </message>
+    <message>
+        <source>belongs to one device</source>
+        <translation>属于某种设备</translation>
+    </message>
+    <message>
+        <source>The versions differ</source>
+        <translation>版本不同</translation>
+    </message>
+    <message>
+        <source>Expected on one side only</source>
+        <translation>本应只在一侧</translation>
+    </message>
+    <message>
+        <source>The versions differ, but no rule asks for equal ones</source>
+        <translation>版本不同，但没有规则要求一致</translation>
+    </message>
+    <message>
+        <source>Only one side names a version</source>
+        <translation>只有一侧给出版本</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>only the shell knows</source>
+        <translation>只有 shell 知道</translation>
+    </message>
+    <message>
+        <source>Determinism</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>must be %1</source>
+        <translation>必须为 %1</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1（关闭）</translation>
+    </message>
+    <message>
+        <source>%1 (does not reach the workers)</source>
+        <translation>%1（未到达 worker）</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Neither run sets it, so neither is deterministic</source>
+        <translation>两次运行都未设置，因此都不是确定性的</translation>
+    </message>
+    <message>
+        <source>The candidate lacks it</source>
+        <translation>候选缺少它</translation>
+    </message>
+    <message>
+        <source>The baseline lacks it</source>
+        <translation>基线缺少它</translation>
+    </message>
+    <message>
+        <source>Set as the guide asks</source>
+        <translation>已按指南设置</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>does not reach the Ray workers</source>
+        <translation>未到达 Ray worker</translation>
+    </message>
+    <message>
+        <source>Equal by meaning</source>
+        <translation>含义相同</translation>
+    </message>
+    <message>
+        <source>Only one side sets it</source>
+        <translation>只有一侧设置</translation>
+    </message>
+    <message>
+        <source>The values differ</source>
+        <translation>值不同</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The seeds differ</source>
+        <translation>随机种子不同</translation>
+    </message>
+    <message>
+        <source>Only one side tells it</source>
+        <translation>只有一侧给出</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Different, which no rule forbids</source>
+        <translation>不同，但没有规则禁止</translation>
+    </message>
+    <message>
+        <source>Packages and variables appear here when both runs are read</source>
+        <translation>两次运行读取后软件包与变量将显示在这里</translation>
+    </message>
+    <message>
+        <source>The environment was left out of this comparison</source>
+        <translation>此次比较未纳入环境</translation>
+    </message>
+    <message>
+        <source>Neither run tells its environment</source>
+        <translation>两次运行都没有给出环境</translation>
+    </message>
+    <message>
+        <source>Looked for: lists of pip, conda and uv, requirements.txt, the output of collect_env, npu-smi and nvidia-smi, CANN&apos;s info files, env dumps, launch scripts, Ray runtime environments, wandb&apos;s requirements.txt and versions in logs.</source>
+        <translation>已查找：pip、conda 和 uv 的列表，requirements.txt，collect_env、npu-smi 和 nvidia-smi 的输出，CANN 的版本信息文件，env 输出，启动脚本，Ray 运行环境，wandb 的 requirements.txt，以及日志中的版本。</translation>
+    </message>
+    <message>
+        <source>To provide it, run “pip freeze &gt; pip_freeze.txt” and “env &gt; env.txt” where the training runs, and put both files beside the run or attach them.</source>
+        <translation>要提供环境，请在训练处运行 “pip freeze &gt; pip_freeze.txt” 和 “env &gt; env.txt”，并将两个文件放在运行目录旁或附加进来。</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::FactsPage</name>
+    <message>
+        <source>Attach to the baseline…</source>
+        <translation>附加到基线…</translation>
+    </message>
+    <message>
+        <source>Attach to the candidate…</source>
+        <translation>附加到候选…</translation>
+    </message>
+    <message>
+        <source>Filter by name or value</source>
+        <translation>按名称或值筛选</translation>
+    </message>
+    <message>
+        <source>equal rows too</source>
+        <translation>也显示相同的行</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>All %1 rows agree; choose “equal rows too” to see them</source>
+        <translation>%1 行全部一致；选择“也显示相同的行”可查看</translation>
+    </message>
+    <message>
+        <source>No row matches this filter</source>
+        <translation>没有行符合此筛选</translation>
+    </message>
+    <message>
+        <source>| name | baseline | candidate | rule |</source>
+        <translation>| 名称 | 基线 | 候选 | 规则 |</translation>
+    </message>
+    <message>
+        <source>Copy export lines</source>
+        <translation>复制 export 语句</translation>
+    </message>
+    <message>
+        <source>Open the baseline&apos;s file</source>
+        <translation>打开基线的文件</translation>
+    </message>
+    <message>
+        <source>Open the candidate&apos;s file</source>
+        <translation>打开候选的文件</translation>
+    </message>
+    <message>
+        <source>Attach to the baseline</source>
+        <translation>附加到基线</translation>
+    </message>
+    <message>
+        <source>Attach to the candidate</source>
+        <translation>附加到候选</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::FieldMappingDialog</name>
+    <message>
+        <source>Fields of the rollouts</source>
+        <translation>Rollout 的字段</translation>
+    </message>
+    <message>
+        <source>Which field of the rollout files holds what? The choice counts for both runs and is remembered.</source>
+        <translation>Rollout 文件的哪个字段存放什么？该选择用于两次运行，并会被记住。</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>the name of the file</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::FieldsPanel</name>
+    <message>
+        <source>Fields shown</source>
+        <translation>显示的字段</translation>
+    </message>
+    <message>
+        <source>Which fields are shown; new ones appear by themselves</source>
+        <translation>显示哪些字段；新字段会自动出现</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>%1 not shown</source>
+        <translation>%1 个未显示</translation>
+    </message>
+    <message>
+        <source>Show all fields</source>
+        <translation>显示全部字段</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::FindingView</name>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show %1 more</source>
+        <translation>再显示 %1 条</translation>
+    </message>
+    <message>
+        <source>What next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::FindingsModel</name>
+    <message>
+        <source>Pass: the evidence of both runs agrees</source>
+        <translation>通过：两次运行的证据一致</translation>
+    </message>
+    <message>
+        <source>Cannot judge: a file that would tell is missing or unreadable</source>
+        <translation>无法判定：可说明此项的文件缺失或无法读取</translation>
+    </message>
+    <message>
+        <source>Not applicable: the question does not arise</source>
+        <translation>不适用：不存在此问题</translation>
+    </message>
+    <message>
+        <source>Differs: to be settled before anything else</source>
+        <translation>有差异：须先解决</translation>
+    </message>
+    <message>
+        <source>Differs: worth a look</source>
+        <translation>有差异：值得查看</translation>
+    </message>
+    <message>
+        <source>Differs: for information</source>
+        <translation>有差异：仅供参考</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::GradientBars</name>
+    <message>
+        <source>Ratio of gradient norms by layer</source>
+        <translation>各层梯度范数之比</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MainWindow</name>
+    <message>
+        <source>The demo pair cannot be unpacked: %1</source>
+        <translation>无法解压示例对：%1</translation>
+    </message>
+    <message>
+        <source>%1 ⇄ %2 – Alidade</source>
+        <translation>%1 ⇄ %2 – Alidade</translation>
+    </message>
+    <message>
+        <source>The cache of rollouts is empty now; it had %1 bytes</source>
+        <translation>rollout 缓存已清空；原有 %1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MessageBar</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MetricDetail</name>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis (L)</source>
+        <translation>对数轴（L）</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>A mean over %1 steps on top of the curve; the verdict does not use it (S)</source>
+        <translation>在曲线上叠加 %1 步均值；判定不使用它（S）</translation>
+    </message>
+    <message>
+        <source>Difference: absolute</source>
+        <translation>差值：绝对</translation>
+    </message>
+    <message>
+        <source>Absolute, relative, or in units of the band (D)</source>
+        <translation>绝对、相对，或以容差带为单位（D）</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>墙钟时间</translation>
+    </message>
+    <message>
+        <source>Wall time instead of steps (T)</source>
+        <translation>以墙钟时间代替步（T）</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>各次启动</translation>
+    </message>
+    <message>
+        <source>Every start of a resumed run by itself (A)</source>
+        <translation>续训运行的每次启动单独显示（A）</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Several metrics over one axis (G)</source>
+        <translation>多个指标共用一条横轴（G）</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>PNG, SVG, PDF or CSV (E)</source>
+        <translation>PNG、SVG、PDF 或 CSV（E）</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>The visible steps as a Markdown table (M)</source>
+        <translation>将可见的步复制为 Markdown 表格（M）</translation>
+    </message>
+    <message>
+        <source>Rollouts of the step</source>
+        <translation>该步的 rollout</translation>
+    </message>
+    <message>
+        <source>Show the samples of the marked step (Enter)</source>
+        <translation>显示所标步的样本（Enter）</translation>
+    </message>
+    <message>
+        <source>Save tolerances</source>
+        <translation>保存容差</translation>
+    </message>
+    <message>
+        <source>Tolerances (*.json)</source>
+        <translation>容差 (*.json)</translation>
+    </message>
+    <message>
+        <source>Directory of a repeat of the baseline</source>
+        <translation>基线重复运行的目录</translation>
+    </message>
+    <message>
+        <source>The first %1 metrics of the list; filter the list to choose others. Click chooses, double click shows one alone.</source>
+        <translation>列表中的前 %1 个指标；筛选列表可另选。单击选择，双击单独显示。</translation>
+    </message>
+    <message>
+        <source>Difference: relative</source>
+        <translation>差值：相对</translation>
+    </message>
+    <message>
+        <source>Difference: in bands</source>
+        <translation>差值：按容差带</translation>
+    </message>
+    <message>
+        <source>Neither run has rollouts. verl writes them with trainer.rollout_data_dir.</source>
+        <translation>两次运行都没有 rollout。设置 trainer.rollout_data_dir 后 verl 会写出。</translation>
+    </message>
+    <message>
+        <source>Step %1 has no rollouts in either run; the closest step that has is %2.</source>
+        <translation>第 %1 步两次运行都没有 rollout；最接近的有 rollout 的步是 %2。</translation>
+    </message>
+    <message>
+        <source>Export the plot</source>
+        <translation>导出曲线图</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF (*.pdf);;Values (*.csv)</source>
+        <translation>PNG 图片 (*.png);;SVG 矢量图 (*.svg);;PDF (*.pdf);;数值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with .png, .svg, .pdf or .csv</source>
+        <translation>文件名决定格式：请以 .png、.svg、.pdf 或 .csv 结尾</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Saved as %1; alidade compare takes it with --tolerance</source>
+        <translation>已保存为 %1；alidade compare 可用 --tolerance 读取</translation>
+    </message>
+    <message>
+        <source>The visible steps are copied as a table</source>
+        <translation>可见的步已复制为表格</translation>
+    </message>
+    <message>
+        <source>set in this window</source>
+        <translation>在此窗口中设置</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MetricList</name>
+    <message>
+        <source>Filter by name</source>
+        <translation>按名称筛选</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>From step</source>
+        <translation>起始步</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MetricPlot</name>
+    <message>
+        <source>Curves of both runs over their difference</source>
+        <translation>两次运行的曲线及其差值</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>wide lines: mean over %1 steps of all points, never used for the verdict</source>
+        <translation>粗线：所有点的 %1 步均值，从不用于判定</translation>
+    </message>
+    <message>
+        <source>by wall time: the difference stands where the candidate reached a step</source>
+        <translation>按墙钟时间：差值位于候选到达该步之处</translation>
+    </message>
+    <message>
+        <source>every start by itself; dotted: where a start begins. The verdict uses the last one of a step</source>
+        <translation>每次启动单独显示；点线：启动之处。判定使用每步的最后一次</translation>
+    </message>
+    <message>
+        <source>neither run was started more than once</source>
+        <translation>两次运行都只启动过一次</translation>
+    </message>
+    <message>
+        <source>a logarithmic axis cannot show values of 0 and below</source>
+        <translation>对数轴无法显示 0 及以下的值</translation>
+    </message>
+    <message>
+        <source>logarithmic axis</source>
+        <translation>对数轴</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MetricsPage</name>
+    <message>
+        <source>No runs are open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Neither run has metrics</source>
+        <translation>两次运行都没有指标</translation>
+    </message>
+    <message>
+        <source>Looked for console logs with “step:N - key:value” lines and for the stores that verl&apos;s loggers write.</source>
+        <translation>已查找含 “step:N - key:value” 行的控制台日志，以及 verl 各 logger 写出的存储。</translation>
+    </message>
+    <message>
+        <source>verl prints metrics with trainer.logger=console and writes JSON lines with trainer.logger=file. A log that lies elsewhere can be attached to the run.</source>
+        <translation>trainer.logger=console 时 verl 打印指标，trainer.logger=file 时写出 JSON 行。位于别处的日志可附加到运行。</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ModelPage</name>
+    <message>
+        <source>whole file</source>
+        <translation>整个文件</translation>
+    </message>
+    <message>
+        <source>changes numbers</source>
+        <translation>影响数值</translation>
+    </message>
+    <message>
+        <source>should be equal</source>
+        <translation>应当一致</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>不判定</translation>
+    </message>
+    <message>
+        <source>Equal in meaning</source>
+        <translation>含义相同</translation>
+    </message>
+    <message>
+        <source>Different, but of no consequence</source>
+        <translation>不同，但没有影响</translation>
+    </message>
+    <message>
+        <source>Different in meaning</source>
+        <translation>含义不同</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>bytes differ from byte %1 on</source>
+        <translation>自第 %1 字节起不同</translation>
+    </message>
+    <message>
+        <source>bytes not compared</source>
+        <translation>未比较字节</translation>
+    </message>
+    <message>
+        <source>no difference in samples</source>
+        <translation>抽样未见差异</translation>
+    </message>
+    <message>
+        <source>all bytes equal</source>
+        <translation>全部字节相同</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>by size; shards may differ</source>
+        <translation>按大小；分片可能不同</translation>
+    </message>
+    <message>
+        <source>Equal in size</source>
+        <translation>大小相同</translation>
+    </message>
+    <message>
+        <source>Only one side has it</source>
+        <translation>只有一侧有</translation>
+    </message>
+    <message>
+        <source>The sizes differ, which sharding explains</source>
+        <translation>大小不同，可由分片解释</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>the file is cut</source>
+        <translation>文件被截断</translation>
+    </message>
+    <message>
+        <source>a shard is missing</source>
+        <translation>缺少分片</translation>
+    </message>
+    <message>
+        <source>the header cannot be read</source>
+        <translation>头部无法读取</translation>
+    </message>
+    <message>
+        <source>Model files appear here when both runs are read</source>
+        <translation>两次运行读取后模型文件将显示在这里</translation>
+    </message>
+    <message>
+        <source>The model files were left out of this comparison</source>
+        <translation>此次比较未纳入模型文件</translation>
+    </message>
+    <message>
+        <source>No model files were found</source>
+        <translation>未找到模型文件</translation>
+    </message>
+    <message>
+        <source>Looked for: a directory with config.json, tokenizer files and *.safetensors below the run, and checkpoints of FSDP and Megatron.</source>
+        <translation>已查找：运行目录下含 config.json、分词器文件和 *.safetensors 的目录，以及 FSDP 和 Megatron 的检查点。</translation>
+    </message>
+    <message>
+        <source>A model that lies elsewhere (actor_rollout_ref.model.path) is not followed: attach its directory to each run.</source>
+        <translation>不会跟随位于别处的模型（actor_rollout_ref.model.path）：请把其目录附加到各次运行。</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::NotesDrawer</name>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 more of the same files are counted, not listed</source>
+        <translation>同样文件的另外 %1 条只计数，未列出</translation>
+    </message>
+    <message>
+        <source>double click shows the place in the file</source>
+        <translation>双击可查看文件中的位置</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::OverviewPage</name>
+    <message>
+        <source>Reading both runs</source>
+        <translation>正在读取两次运行</translation>
+    </message>
+    <message>
+        <source>Config and metrics appear first, rollouts and the search for garbled text follow</source>
+        <translation>先显示配置与指标，随后是 rollout 和乱码查找</translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation>检查清单</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>嫌疑项</translation>
+    </message>
+    <message>
+        <source>No suspects: nothing differs that should agree</source>
+        <translation>没有嫌疑项：应当一致的都没有差异</translation>
+    </message>
+    <message>
+        <source>Nothing could be judged: the reasons stand below</source>
+        <translation>什么都无法判定：原因列于下方</translation>
+    </message>
+    <message>
+        <source>No suspects among what could be judged; 1 check cannot be judged</source>
+        <translation>能够判定的部分没有嫌疑项；1 个检查项无法判定</translation>
+    </message>
+    <message>
+        <source>No suspects among what could be judged; %1 checks cannot be judged</source>
+        <translation>能够判定的部分没有嫌疑项；%1 个检查项无法判定</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::OverviewStrip</name>
+    <message>
+        <source>Differences (amber) and garbled text (magenta) along the whole text</source>
+        <translation>全文中的差异（琥珀色）与乱码（品红色）</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::PageFrame</name>
+    <message>
+        <source>F%1 or Ctrl+%1</source>
+        <translation>F%1 或 Ctrl+%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::PlotGrid</name>
+    <message>
+        <source>Several metrics over one axis</source>
+        <translation>多个指标共用一条横轴</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::PlotReadoutBar</name>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>pinned, step %1</source>
+        <translation>已固定，第 %1 步</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>%1 times the allowed</source>
+        <translation>允许值的 %1 倍</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ProfileStore</name>
+    <message>
+        <source>Your profile cannot be read, so the built-in one alone counts: %1</source>
+        <translation>无法读取你的规则集，因此只用内置规则集：%1</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个配置项</translation>
+    </message>
+    <message>
+        <source>Ignored from now on: %1</source>
+        <translation>今后忽略：%1</translation>
+    </message>
+    <message>
+        <source>Run-specific from now on: %1</source>
+        <translation>今后视为运行专属：%1</translation>
+    </message>
+    <message>
+        <source>Always shown from now on: %1</source>
+        <translation>今后始终显示：%1</translation>
+    </message>
+    <message>
+        <source>As the built-in profile has it: %1</source>
+        <translation>与内置规则集一致：%1</translation>
+    </message>
+    <message>
+        <source>The profile cannot be changed: %1</source>
+        <translation>无法更改规则集：%1</translation>
+    </message>
+    <message>
+        <source>The last change of your profile is taken back</source>
+        <translation>已撤销规则集的上次更改</translation>
+    </message>
+    <message>
+        <source>Your profile is saved as %1</source>
+        <translation>规则集已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Your profile cannot be saved: %1</source>
+        <translation>无法保存规则集：%1</translation>
+    </message>
+    <message>
+        <source>Your profile is that of %1 now</source>
+        <translation>现在使用 %1 的规则集</translation>
+    </message>
+    <message>
+        <source>The profile cannot be loaded: %1</source>
+        <translation>无法载入规则集：%1</translation>
+    </message>
+    <message>
+        <source>Your change counts now, but it is not saved: %1</source>
+        <translation>更改已生效，但未保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::RolloutFilterBar</name>
+    <message>
+        <source>parts within</source>
+        <translation>分叉早于</translation>
+    </message>
+    <message>
+        <source>All pairs</source>
+        <translation>全部配对</translation>
+    </message>
+    <message>
+        <source>Different outputs</source>
+        <translation>输出不同</translation>
+    </message>
+    <message>
+        <source>Garbled on any side</source>
+        <translation>任一侧乱码</translation>
+    </message>
+    <message>
+        <source>Garbled in the candidate</source>
+        <translation>候选乱码</translation>
+    </message>
+    <message>
+        <source>Garbled in the baseline</source>
+        <translation>基线乱码</translation>
+    </message>
+    <message>
+        <source>Garbled on one side only</source>
+        <translation>仅一侧乱码</translation>
+    </message>
+    <message>
+        <source>Different scores</source>
+        <translation>得分不同</translation>
+    </message>
+    <message>
+        <source>Without a partner</source>
+        <translation>没有配对</translation>
+    </message>
+    <message>
+        <source>Paired by hand</source>
+        <translation>手工配对</translation>
+    </message>
+    <message>
+        <source>Kind of garbled text</source>
+        <translation>乱码类型</translation>
+    </message>
+    <message>
+        <source>Any kind</source>
+        <translation>任意类型</translation>
+    </message>
+    <message>
+        <source>Only pairs whose outputs part within the first characters</source>
+        <translation>只显示输出在前若干字符内分叉的配对</translation>
+    </message>
+    <message>
+        <source> characters</source>
+        <translation> 个字符</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::RolloutsPage</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Choose the fields…</source>
+        <translation>选择字段…</translation>
+    </message>
+    <message>
+        <source>No runs are open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Reading the rollouts</source>
+        <translation>正在读取 rollout</translation>
+    </message>
+    <message>
+        <source>The rollouts have other fields</source>
+        <translation>rollout 使用其他字段</translation>
+    </message>
+    <message>
+        <source>There are rollout files, but no line of theirs has a prompt and an answer under a name that is known (input and output, prompt and response). The notes tell which lines.</source>
+        <translation>有 rollout 文件，但没有一行以已知名称（input 与 output、prompt 与 response）给出提示词和回答。备注中说明了是哪些行。</translation>
+    </message>
+    <message>
+        <source>Files of another framework can be read when you say which of their fields is which.</source>
+        <translation>指明各字段的含义后，也可读取其他框架的文件。</translation>
+    </message>
+    <message>
+        <source>Neither run has rollouts</source>
+        <translation>两次运行都没有 rollout</translation>
+    </message>
+    <message>
+        <source>Looked for &lt;step&gt;.jsonl files with the fields input and output in both run directories.</source>
+        <translation>已在两个运行目录中查找含字段 input 和 output 的 &lt;step&gt;.jsonl 文件。</translation>
+    </message>
+    <message>
+        <source>verl writes them with trainer.rollout_data_dir, and those of the validation with trainer.validation_data_dir. A directory that lies elsewhere can be attached to the run.</source>
+        <translation>设置 trainer.rollout_data_dir 后 verl 会写出 rollout，验证的则由 trainer.validation_data_dir 指定。位于别处的目录可附加到运行。</translation>
+    </message>
+    <message>
+        <source>What the bars of the steps show</source>
+        <translation>各步柱形显示的内容</translation>
+    </message>
+    <message>
+        <source>garbled share</source>
+        <translation>乱码占比</translation>
+    </message>
+    <message>
+        <source>mean score</source>
+        <translation>平均得分</translation>
+    </message>
+    <message>
+        <source>mean length</source>
+        <translation>平均长度</translation>
+    </message>
+    <message>
+        <source>Search…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Search all samples of both runs (/)</source>
+        <translation>在两次运行的全部样本中查找（/）</translation>
+    </message>
+    <message>
+        <source>Fields…</source>
+        <translation>字段…</translation>
+    </message>
+    <message>
+        <source>Which fields of the rollout files hold prompt, answer, score and step</source>
+        <translation>rollout 文件的哪些字段存放提示词、回答、得分和步</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>This row has no sample of the %1</source>
+        <translation>此行没有%1的样本</translation>
+    </message>
+    <message>
+        <source>The %1&apos;s sample %2 of step %3 waits for its partner: select a row of the %4 and press m; Escape lets it go</source>
+        <translation>%1第 %3 步的第 %2 个样本在等待配对：选择%4的一行并按 m；按 Escape 放弃</translation>
+    </message>
+    <message>
+        <source>Paired by hand; m on this row takes the pair apart again</source>
+        <translation>手工配对；在此行按 m 可拆开</translation>
+    </message>
+    <message>
+        <source>The pair made by hand is taken apart</source>
+        <translation>已拆开手工配对</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::RunBar</name>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Swap baseline and candidate</source>
+        <translation>交换基线与候选</translation>
+    </message>
+    <message>
+        <source>choose…</source>
+        <translation>选择…</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::RunsBox</name>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source> (%1 starts)</source>
+        <translation> （%1 次启动）</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个配置项</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 samples so far</source>
+        <translation>目前 %1 个样本</translation>
+    </message>
+    <message>
+        <source>Config</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Overrides</source>
+        <translation>覆盖项</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Rollouts</source>
+        <translation>Rollout 样本</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>verl</source>
+        <translation>verl</translation>
+    </message>
+    <message>
+        <source>Estimated from the config, never a reason</source>
+        <translation>由配置推断，从不作为理由</translation>
+    </message>
+    <message>
+        <source>Several were found; used is</source>
+        <translation>找到多个，所用的是</translation>
+    </message>
+    <message>
+        <source>Recognised</source>
+        <translation>已识别</translation>
+    </message>
+    <message>
+        <source>nothing that this version reads</source>
+        <translation>此版本不读取任何内容</translation>
+    </message>
+    <message>
+        <source>Looked for, not found</source>
+        <translation>已查找，未找到</translation>
+    </message>
+    <message>
+        <source>either side</source>
+        <translation>两侧均无</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::SampleSearchBar</name>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>in outputs</source>
+        <translation>在输出中</translation>
+    </message>
+    <message>
+        <source>in prompts</source>
+        <translation>在提示词中</translation>
+    </message>
+    <message>
+        <source>anywhere</source>
+        <translation>任意位置</translation>
+    </message>
+    <message>
+        <source>value of a field</source>
+        <translation>字段的值</translation>
+    </message>
+    <message>
+        <source>both runs</source>
+        <translation>两次运行</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>End the search and show all rows</source>
+        <translation>结束查找并显示全部行</translation>
+    </message>
+    <message>
+        <source>No regular expression: %1</source>
+        <translation>不是正则表达式：%1</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>The search was cancelled</source>
+        <translation>查找已取消</translation>
+    </message>
+    <message>
+        <source>Found: baseline %1, candidate %2</source>
+        <translation>找到：基线 %1，候选 %2</translation>
+    </message>
+    <message>
+        <source>; %1 samples can no longer be read</source>
+        <translation>；%1 个样本已无法读取</translation>
+    </message>
+    <message>
+        <source>No field of any sample has this value</source>
+        <translation>没有样本的字段为此值</translation>
+    </message>
+    <message>
+        <source>Value, or field=value</source>
+        <translation>值，或 字段=值</translation>
+    </message>
+    <message>
+        <source>Text in the samples of both runs</source>
+        <translation>两次运行样本中的文本</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Jump</source>
+        <translation>跳转</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>查找</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::SampleView</name>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reads both runs again, with what was written meanwhile</source>
+        <translation>重新读取两次运行，包括其间写入的内容</translation>
+    </message>
+    <message>
+        <source>n p sample   N P step   ] [ difference   g G garbled   / search   m pair   c copy   …</source>
+        <translation>n p 样本   N P 步   ] [ 差异   g G 乱码   / 查找   m 配对   c 复制   …</translation>
+    </message>
+    <message>
+        <source>n, p: next, previous sample
+N, P: next, previous step
+j, k: scroll
+], [: next, previous difference
+g, G: next, previous garbled text
+/: search; h, H: next, previous place that was found
+J: jump to the value of a field
+w: wrap lines
+i: show invisible characters
+x: swap the texts
+m: pair two samples by hand
+c: copy; C: copy with marks
+Space: fold the prompt</source>
+        <translation>n、p：下一个、上一个样本
+N、P：下一步、上一步
+j、k：滚动
+]、[：下一处、上一处差异
+g、G：下一处、上一处乱码
+/：查找；h、H：下一处、上一处找到的位置
+J：按字段的值跳转
+w：自动换行
+i：显示不可见字符
+x：交换两侧文本
+m：手工配对两个样本
+c：复制；C：连同标记复制
+空格：折叠提示词</translation>
+    </message>
+    <message>
+        <source>The output is empty</source>
+        <translation>输出为空</translation>
+    </message>
+    <message>
+        <source>This sample can no longer be read: %1</source>
+        <translation>该样本已无法读取：%1</translation>
+    </message>
+    <message>
+        <source>No sample answers this prompt at this step</source>
+        <translation>此步没有样本回答该提示词</translation>
+    </message>
+    <message>
+        <source>The prompt is empty</source>
+        <translation>提示词为空</translation>
+    </message>
+    <message>
+        <source>Little is common after character %1: shown as one block</source>
+        <translation>第 %1 个字符之后几乎没有共同之处：显示为一整块</translation>
+    </message>
+    <message>
+        <source>score %1</source>
+        <translation>得分 %1</translation>
+    </message>
+    <message>
+        <source>%1 characters</source>
+        <translation>%1 个字符</translation>
+    </message>
+    <message>
+        <source>garbled: %1</source>
+        <translation>乱码：%1</translation>
+    </message>
+    <message>
+        <source>broken bytes in the line</source>
+        <translation>该行有损坏的字节</translation>
+    </message>
+    <message>
+        <source>No further difference</source>
+        <translation>后面没有差异</translation>
+    </message>
+    <message>
+        <source>No earlier difference</source>
+        <translation>前面没有差异</translation>
+    </message>
+    <message>
+        <source>No further garbled text in this sample</source>
+        <translation>该样本后面没有乱码</translation>
+    </message>
+    <message>
+        <source>No earlier garbled text in this sample</source>
+        <translation>该样本前面没有乱码</translation>
+    </message>
+    <message>
+        <source>No search is shown; / starts one</source>
+        <translation>当前没有查找；按 / 开始</translation>
+    </message>
+    <message>
+        <source>Found nothing further in this sample</source>
+        <translation>该样本后面没有找到</translation>
+    </message>
+    <message>
+        <source>Found nothing earlier in this sample</source>
+        <translation>该样本前面没有找到</translation>
+    </message>
+    <message>
+        <source>The candidate&apos;s text stands first now; the runs are the same</source>
+        <translation>现在候选的文本在前；运行本身不变</translation>
+    </message>
+    <message>
+        <source>The baseline&apos;s text stands first again</source>
+        <translation>基线的文本恢复在前</translation>
+    </message>
+    <message>
+        <source>Copied the selection</source>
+        <translation>已复制所选内容</translation>
+    </message>
+    <message>
+        <source>Copied both outputs with marks</source>
+        <translation>已复制两侧输出及标记</translation>
+    </message>
+    <message>
+        <source>Copied the output of the baseline</source>
+        <translation>已复制基线的输出</translation>
+    </message>
+    <message>
+        <source>Copied the output of the candidate</source>
+        <translation>已复制候选的输出</translation>
+    </message>
+    <message>
+        <source>There is no text to copy</source>
+        <translation>没有可复制的文本</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::SamplesModel</name>
+    <message>
+        <source>Place of the pair within its step</source>
+        <translation>配对在其步内的位置</translation>
+    </message>
+    <message>
+        <source>Score, baseline │ candidate. Click to order by the difference.</source>
+        <translation>得分，基线 │ 候选。单击按差值排序。</translation>
+    </message>
+    <message>
+        <source>Characters of the output, baseline │ candidate. Click to order by the difference.</source>
+        <translation>输出的字符数，基线 │ 候选。单击按差值排序。</translation>
+    </message>
+    <message>
+        <source>Kinds of garbled text, baseline │ candidate</source>
+        <translation>乱码类型，基线 │ 候选</translation>
+    </message>
+    <message>
+        <source>Character at which the outputs part</source>
+        <translation>输出开始分叉的字符</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Garbled</source>
+        <translation>乱码</translation>
+    </message>
+    <message>
+        <source>Parts at</source>
+        <translation>分叉处</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Baseline:</source>
+        <translation>基线：</translation>
+    </message>
+    <message>
+        <source>Candidate:</source>
+        <translation>候选：</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 条</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>unpaired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>Paired by hand; m takes the pair apart again</source>
+        <translation>手工配对；按 m 可拆开</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::SourceView</name>
+    <message>
+        <source>Copy path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>Open directory</source>
+        <translation>打开目录</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::StartPage</name>
+    <message>
+        <source>Recent pairs</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Where do two runs stop agreeing, and why?</source>
+        <translation>两次运行从何处开始不一致，为什么？</translation>
+    </message>
+    <message>
+        <source>Drop two run directories of verl here: logs, config, metrics and rollouts are found by themselves. Nothing is changed.</source>
+        <translation>将两个 verl 运行目录拖到这里：日志、配置、指标和 rollout 会自动找到。不会改动任何内容。</translation>
+    </message>
+    <message>
+        <source>Open the demo pair</source>
+        <translation>打开示例对</translation>
+    </message>
+    <message>
+        <source>A small pair of runs that comes with the program</source>
+        <translation>程序自带的一对小型运行</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::StepStrip</name>
+    <message>
+        <source>no step</source>
+        <translation>无步数</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Samples that tell no step</source>
+        <translation>没有步数的样本</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Samples: %1 in the baseline, %2 in the candidate</source>
+        <translation>样本：基线 %1，候选 %2</translation>
+    </message>
+    <message>
+        <source>Garbled: %1 │ %2</source>
+        <translation>乱码：%1 │ %2</translation>
+    </message>
+    <message>
+        <source>Mean score: %1 │ %2</source>
+        <translation>平均得分：%1 │ %2</translation>
+    </message>
+    <message>
+        <source>Mean length: %1 │ %2 characters</source>
+        <translation>平均长度：%1 │ %2 个字符</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::TaskBar</name>
+    <message>
+        <source>What could not be read, and other remarks of the readers</source>
+        <translation>无法读取的内容，以及读取时的其他说明</translation>
+    </message>
+    <message>
+        <source>%1  %2 %</source>
+        <translation>%1  %2 %</translation>
+    </message>
+    <message>
+        <source>No notes</source>
+        <translation>没有备注</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 条备注</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 条备注</translation>
+    </message>
+    <message>
+        <source>verl %1</source>
+        <translation>verl %1</translation>
+    </message>
+    <message>
+        <source>Releases estimated from the configs, never a reason</source>
+        <translation>版本由配置推断，从不作为理由</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::TextPair</name>
+    <message>
+        <source>Difference %1 of %2, at character %3</source>
+        <translation>第 %1 处差异，共 %2 处，在第 %3 个字符</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Found in the baseline, %1 of %2</source>
+        <translation>在基线中找到，第 %1 处，共 %2 处</translation>
+    </message>
+    <message>
+        <source>Found in the candidate, %1 of %2</source>
+        <translation>在候选中找到，第 %1 处，共 %2 处</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ToleranceEdits</name>
+    <message>
+        <source>tolerance of %1</source>
+        <translation>%1 的容差</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ToleranceStrip</name>
+    <message>
+        <source>band</source>
+        <translation>容差带</translation>
+    </message>
+    <message>
+        <source>band by scale</source>
+        <translation>按量级的容差带</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>mean over a window</source>
+        <translation>窗口均值</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>完全相等</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>不判定</translation>
+    </message>
+    <message>
+        <source>band: of the baseline at every step
+band by scale: of the largest value so far, for curves around zero
+factor: how many times larger or smaller
+mean over a window: of the last steps, for noisy curves</source>
+        <translation>容差带：每步相对基线
+按量级的容差带：相对迄今最大值，用于在零附近的曲线
+因子：相差多少倍
+窗口均值：最近若干步的均值，用于噪声大的曲线</translation>
+    </message>
+    <message>
+        <source>Allowed:</source>
+        <translation>允许：</translation>
+    </message>
+    <message>
+        <source>± %</source>
+        <translation>± %</translation>
+    </message>
+    <message>
+        <source>at least ±</source>
+        <translation>至少 ±</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>So many shared steps at the start are not judged</source>
+        <translation>开头这么多个共有步不判定</translation>
+    </message>
+    <message>
+        <source>patience</source>
+        <translation>耐受</translation>
+    </message>
+    <message>
+        <source>So many steps in a row must be outside</source>
+        <translation>须连续这么多步越界</translation>
+    </message>
+    <message>
+        <source>From noise runs…</source>
+        <translation>取自噪声运行…</translation>
+    </message>
+    <message>
+        <source>Add a repeat of the baseline: the measured spread of the repeats becomes the band</source>
+        <translation>添加一次基线重复运行：以实测的离散范围作为容差带</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove the noise runs</source>
+        <translation>移除噪声运行</translation>
+    </message>
+    <message>
+        <source>mean ±</source>
+        <translation>均值 ±</translation>
+    </message>
+    <message>
+        <source>Deviations of the noise runs</source>
+        <translation>噪声运行的标准差倍数</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>What was changed here, as a file for --tolerance</source>
+        <translation>将此处的更改存为供 --tolerance 使用的文件</translation>
+    </message>
+    <message>
+        <source>Back to the profile&apos;s tolerance</source>
+        <translation>恢复规则集的容差</translation>
+    </message>
+    <message>
+        <source>Save tolerances</source>
+        <translation>保存容差</translation>
+    </message>
+    <message>
+        <source>Set so in this window</source>
+        <translation>在此窗口中如此设置</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>no repeats of the baseline</source>
+        <translation>没有基线重复运行</translation>
+    </message>
+    <message>
+        <source>deviations of %1 runs (baseline and repeats) is the band</source>
+        <translation>倍标准差（%1 次运行，含基线与重复）即容差带</translation>
+    </message>
+    <message>
+        <source>deviations; here the tolerance is the band. %1</source>
+        <translation>倍标准差；此处容差带取自容差。%1</translation>
+    </message>
+    <message>
+        <source>deviations; this metric is not judged by them</source>
+        <translation>倍标准差；此指标不据此判定</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::UndoStrip</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Take this back (Ctrl+Z)</source>
+        <translation>撤销此操作（Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ValueView</name>
+    <message>
+        <source>
+… %1 further characters are not shown</source>
+        <translation>
+… 另有 %1 个字符未显示</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::Workspace</name>
+    <message>
+        <source>Reading a repeat of the baseline</source>
+        <translation>正在读取基线重复运行</translation>
+    </message>
+    <message>
+        <source>The repeat has no metrics: %1</source>
+        <translation>重复运行没有指标：%1</translation>
+    </message>
+    <message>
+        <source>The repeat cannot be read: %1</source>
+        <translation>无法读取重复运行：%1</translation>
+    </message>
+    <message>
+        <source>Reading the runs</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>The baseline cannot be read: %1</source>
+        <translation>无法读取基线：%1</translation>
+    </message>
+    <message>
+        <source>The candidate cannot be read: %1</source>
+        <translation>无法读取候选：%1</translation>
+    </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>The runs cannot be compared: %1</source>
+        <translation>无法比较两次运行：%1</translation>
+    </message>
+    <message>
+        <source>Reading the first rollouts</source>
+        <translation>正在读取首批 rollout</translation>
+    </message>
+    <message>
+        <source>Reading all rollouts</source>
+        <translation>正在读取全部 rollout</translation>
+    </message>
+    <message>
+        <source>The rollouts cannot be read: %1</source>
+        <translation>无法读取 rollout：%1</translation>
+    </message>
+    <message>
+        <source>Judging rollouts</source>
+        <translation>正在判定 rollout</translation>
+    </message>
+    <message>
+        <source>The rollouts cannot be judged: %1</source>
+        <translation>无法判定 rollout：%1</translation>
+    </message>
+    <message>
+        <source>Comparing weights</source>
+        <translation>正在比较权重</translation>
+    </message>
+    <message>
+        <source>The weights cannot be compared: %1</source>
+        <translation>无法比较权重：%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::WrappedText</name>
+    <message>
+        <source>Copy text</source>
+        <translation>复制文本</translation>
+    </message>
+</context>
+</TS>
