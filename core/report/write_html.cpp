@@ -4,6 +4,7 @@
 // One HTML file that needs no network. Every text is escaped, and a content security policy forbids
 // scripts and requests should an escape ever be forgotten.
 #include "core/report/outline.h"
+#include "core/report/outline_parts.h"
 #include "core/report/writers.h"
 
 namespace alidade {
@@ -26,7 +27,7 @@ QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
 {
     const Outline outline = makeOutline(comparison, options, options.all ? 1'000'000 : MostRows);
     QString out = QStringLiteral(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        "<!doctype html>\n<html lang=\"%2\"><head><meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
         "'unsafe-inline'; img-src data:\">\n"
         "<title>%1</title>\n<style>body{font:14px/1.5 sans-serif;max-width:70em;margin:2em "
@@ -36,7 +37,8 @@ QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
         "vertical-align:top;overflow-wrap:anywhere}h1{font-size:1.4em}h2{font-size:1.1em;margin-"
         "top:1.6em}li{margin:.2em 0}"
         "td{font-family:monospace;font-size:12px}</style></head><body>\n<h1>%1</h1>\n")
-                      .arg(withoutControls(outline.title).toHtmlEscaped());
+                      .arg(withoutControls(outline.title).toHtmlEscaped(),
+                          reportText(QT_TRANSLATE_NOOP("Report", "en"))); // the tag of the language
     for (const OutlineSection& section : outline.sections) {
         out += QStringLiteral("<h2>%1</h2>\n")
                    .arg(withoutControls(section.heading).toHtmlEscaped());
@@ -67,7 +69,10 @@ QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
             writeRow(row, QLatin1StringView("td"), out);
         out += QStringLiteral("</table>\n");
         if (section.table.leftOut > 0)
-            out += QStringLiteral("<p>%1 more rows.</p>\n").arg(section.table.leftOut);
+            out += QStringLiteral("<p>%1</p>\n")
+                       .arg(reportText(QT_TRANSLATE_NOOP("Report", "%1 more rows."))
+                                .arg(section.table.leftOut)
+                                .toHtmlEscaped());
     }
     return (out + QStringLiteral("</body></html>\n")).toUtf8();
 }

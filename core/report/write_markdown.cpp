@@ -3,6 +3,7 @@
 
 // Markdown for an issue. Text from a run is escaped: it is never markup.
 #include "core/report/outline.h"
+#include "core/report/outline_parts.h"
 #include "core/report/writers.h"
 
 namespace alidade {
@@ -83,7 +84,10 @@ QByteArray writeMarkdown(const Comparison& comparison, const ReportOptions& opti
         for (const QStringList& row : section.table.rows)
             writeRow(row, out);
         if (section.table.leftOut > 0)
-            out += QStringLiteral("\n%1 more rows.\n").arg(section.table.leftOut);
+            out += u'\n'
+                + reportText(QT_TRANSLATE_NOOP("Report", "%1 more rows."))
+                      .arg(section.table.leftOut)
+                + u'\n';
     }
     return out.toUtf8();
 }

@@ -2099,6 +2099,18 @@
         <source>[%1 characters left out]</source>
         <translation>[略去 %1 个字符]</translation>
     </message>
+    <message>
+        <source>en</source>
+        <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>%1 more rows.</source>
+        <translation>另有 %1 行。</translation>
+    </message>
+    <message>
+        <source>%1 more (--format json has all)</source>
+        <translation>另有 %1 行（--format json 包含全部）</translation>
+    </message>
 </context>
 <context>
     <name>RunChooser</name>

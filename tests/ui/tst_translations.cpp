@@ -42,7 +42,8 @@ bool maySound(const QString& text)
 {
     static const QRegularExpression letters(QStringLiteral("[A-Za-z]{2,}"));
     static const QStringList names{ QStringLiteral("HCCL"), QStringLiteral("LCCL"),
-        QStringLiteral("verl %1"), QStringLiteral("verl"), QStringLiteral("%1 ⇄ %2 – Alidade") };
+        QStringLiteral("verl %1"), QStringLiteral("verl"), QStringLiteral("%1 ⇄ %2 – Alidade"),
+        QStringLiteral("zh-CN") };
     return names.contains(text) || !letters.match(text).hasMatch();
 }
 
