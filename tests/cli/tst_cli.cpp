@@ -9,6 +9,9 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
@@ -106,6 +109,11 @@ private Q_SLOTS:
         row("demo and paths", "compare --demo / /", "--demo");
         row("unknown option of compare", "compare TWIN --wibble", "wibble");
         row("unknown format", "compare TWIN --format pdf", "pdf");
+        row("unknown language", "compare TWIN --lang de", "de");
+        row("language of the system for a report", "compare TWIN --lang system", "system");
+        row("unknown language of the window", "--lang de", "system");
+        row("unknown language of the demo", "demo --lang de", "system");
+        row("language without a word", "--lang", "zh_CN");
         row("unknown severity", "compare TWIN --fail-on maybe", "maybe");
         row("unknown part", "compare TWIN --parts config,colour", "colour");
         row("unknown page", "shot TWIN --page nowhere", "nowhere");
@@ -163,6 +171,46 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), printed.out);
+    }
+
+    void speaksTheLanguageThatIsAskedFor_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : { "text", "md", "html", "json" })
+            QTest::newRow(format) << QString::fromLatin1(format);
+    }
+    /// Reports are English unless asked otherwise, whatever the system speaks; keys, verdicts and
+    /// numbers of JSON are the same in every language.
+    void speaksTheLanguageThatIsAskedFor()
+    {
+        QFETCH(QString, format);
+        const List asked{ QStringLiteral("compare"), QStringLiteral("--demo"),
+            QStringLiteral("--format"), format };
+        qputenv("LC_ALL", "zh_CN.UTF-8");
+        const Ran english = runProgram(asked);
+        qputenv("LC_ALL", "C.UTF-8");
+        const Ran chinese
+            = runProgram(asked + List{ QStringLiteral("--lang"), QStringLiteral("zh_CN") });
+        QCOMPARE(english.status, 1);
+        QCOMPARE(chinese.status, 1);
+        const QByteArray title
+            = QByteArrayLiteral("\xe6\x95\xb0\xe6\x8d\xae\xe6\xac\xa1\xe5\xba\x8f"); // 数据次序
+        QVERIFY(!english.out.contains(title));
+        QVERIFY2(chinese.out.contains(title), chinese.out.left(2000).constData());
+        if (format != u"json")
+            return;
+        const auto withoutWords = [](const QByteArray& text) {
+            QJsonObject report = QJsonDocument::fromJson(text).object();
+            QStringList checks;
+            for (const QJsonValue& check : report.value(u"checks").toArray())
+                checks += check[u"id"].toString() + u' ' + check[u"state"].toString() + u' '
+                    + check[u"severity"].toString();
+            for (const char* part : { "checks", "runs", "metrics" })
+                report.remove(QLatin1StringView(part));
+            report.insert(QStringLiteral("states"), checks.join(u','));
+            return report;
+        };
+        QCOMPARE(withoutWords(chinese.out), withoutWords(english.out));
     }
 
     void leavesDevicesAlone()

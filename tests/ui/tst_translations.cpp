@@ -238,15 +238,20 @@ private Q_SLOTS:
                            "*\"\\s*)+)\\)"));
         static const QRegularExpression sentence(
             QStringLiteral("[A-Za-z]{2,}[,;:]? \\(?[a-z%\\[]|%\\d,? [a-z]{3,}"));
-        static const QRegularExpression place(QStringLiteral("%\\\\?\\d"));
+        static const QRegularExpression place(QStringLiteral("\\\\?%\\d"));
         // Said elsewhere, or no words of ours.
         static const QStringList others{ QStringLiteral("commit %1"), QStringLiteral("%1 of %2"),
             QStringLiteral("%1 at character %2"), QStringLiteral("chat template"),
             QStringLiteral("metric line"), QStringLiteral("metric lines"),
-            QStringLiteral("The file is cut"), QStringLiteral("an SQLite database, not read"),
-            QStringLiteral("runtime environment, %1 variables") };
-        static const QRegularExpression format(
-            QStringLiteral("^\\^|<|^(%\\d [a-z% ]+,? ?)+$| version$"));
+            QStringLiteral("The file is cut") };
+        static const QRegularExpression pattern(QStringLiteral("^\\^| version$"));
+        Language language;
+        QVERIFY(language.use(QStringLiteral("zh_CN")));
+        const auto isDetail = [](QString text) {
+            const QStringList parts = detailInUserLanguage(text.replace(place, QStringLiteral("7")))
+                                          .split(QStringLiteral(", "));
+            return std::all_of(parts.begin(), parts.end(), &hasHan);
+        };
         QStringList known;
         for (const Sentence& one : allSentences())
             known += QString::fromUtf8(one.english);
@@ -257,13 +262,14 @@ private Q_SLOTS:
                 for (auto each = literal.globalMatch(contentOf(path)); each.hasNext();) {
                     const QString text = joined(each.next().captured(1));
                     if (!sentence.match(text).hasMatch() || others.contains(text)
-                        || (format.match(text).hasMatch() && !text.startsWith(u"<step>")))
+                        || pattern.match(text).hasMatch())
                         continue;
                     // It may be a part of one, or have its last words filled in.
-                    const QRegularExpression pattern(
+                    const QRegularExpression alike(
                         QRegularExpression::escape(text).replace(place, QStringLiteral(".*")));
                     if (std::none_of(known.begin(), known.end(),
-                            [&](const QString& one) { return pattern.match(one).hasMatch(); }))
+                            [&](const QString& one) { return alike.match(one).hasMatch(); })
+                        && !isDetail(text))
                         faults += path.mid(Root.size() + 1) + QStringLiteral(": ") + text;
                 }
             }
