@@ -520,11 +520,11 @@
     </message>
     <message>
         <source>%1 of %2 samples (%3 %)</source>
-        <translation>%2 个样本中的 %1 个（%3 %）</translation>
+        <translation>%1 / %2 个样本（%3 %）</translation>
     </message>
     <message>
         <source>Candidate garbled in %1, first at step %2: %3; baseline in %4</source>
-        <translation>候选有 %1 乱码，首先在第 %2 步：%3；基线有 %4</translation>
+        <translation>候选乱码：%1，首见于第 %2 步：%3；基线：%4</translation>
     </message>
     <message>
         <source>Read the marked samples of the first garbled step, then compare the engines that wrote them: precision, weights, cache and decoding settings.</source>
