@@ -99,7 +99,8 @@ std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, si
         item.text = heaviest == sample.verdict.spans.end()
             ? checkText(QT_TRANSLATE_NOOP("Checks", "Step %1: garbled")).arg(ref.step)
             : checkText(QT_TRANSLATE_NOOP("Checks", "Step %1: %2, %3"))
-                  .arg(QString::number(ref.step), QString(heaviest->detector), inUserLanguage(heaviest->reason));
+                  .arg(QString::number(ref.step), inUserLanguage(heaviest->detector),
+                      inUserLanguage(heaviest->reason));
         evidence.push_back(std::move(item));
     }
     return evidence;

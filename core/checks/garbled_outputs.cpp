@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/garble_facts.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -36,11 +37,14 @@ Finding judge(const Comparison& comparison)
     finding.evidence.insert(finding.evidence.end(), ofBaseline.begin(), ofBaseline.end());
     if (facts.candidate.garbled > 0) {
         finding.state = Finding::State::Differs;
+        QStringList kinds;
+        for (const QString& kind : facts.candidate.kinds)
+            kinds += inUserLanguage(kind);
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks",
                             "Candidate garbled in %1, first at step %2: %3; baseline in %4"))
                   .arg(rate(facts.candidate), QString::number(facts.candidate.firstGarbledStep),
-                      facts.candidate.kinds.join(QStringLiteral(", ")), rate(facts.baseline));
+                      kinds.join(QStringLiteral(", ")), rate(facts.baseline));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Read the marked samples of the first garbled step, then compare the engines that "
             "wrote them: precision, weights, cache and decoding settings."));

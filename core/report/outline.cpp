@@ -291,7 +291,8 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
         QStringList why;
         for (const GarbleSpan& span : sample.verdict.spans)
             if (why.size() < 2)
-                why += QStringLiteral("%1: %2").arg(QString(span.detector), inUserLanguage(span.reason));
+                why += QStringLiteral("%1: %2").arg(
+                    inUserLanguage(span.detector), inUserLanguage(span.reason));
         addRow(section.table,
             { QStringLiteral("%1 %2:%3")
                     .arg(sideName(sample.side), set->files[ref.file].path,

@@ -4,6 +4,8 @@
 // Marks are collected with their places, sorted, and put in from the begin of the text to its end.
 #include "ui/models/pair_text.h"
 
+#include "core/model/sentence.h"
+
 #include <algorithm>
 
 namespace alidade {
@@ -33,8 +35,8 @@ QString markedText(const QString& text, Side side, const std::vector<DiffSpan>& 
             { begin + length, 0, baseline ? QStringLiteral("-]") : QStringLiteral("+}") });
     }
     for (const GarbleSpan& span : garbled) {
-        marks.push_back(
-            { span.begin, 2, QString(u'⟦' + QString(span.detector) + QStringLiteral(": ")) });
+        marks.push_back({ span.begin, 2,
+            QString(u'⟦' + inUserLanguage(span.detector) + QStringLiteral(": ")) });
         marks.push_back({ span.begin + span.length, 1, QStringLiteral("⟧") });
     }
     std::stable_sort(marks.begin(), marks.end(), [](const Mark& one, const Mark& two) {

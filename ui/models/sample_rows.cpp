@@ -7,6 +7,7 @@
 #include "core/compare/pinned_pairs.h"
 #include "core/compare/text_diff.h"
 #include "core/garble/judge.h"
+#include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 
 #include <QStringList>
@@ -274,7 +275,7 @@ QString kindsText(const GarbleVerdict& verdict)
 {
     QStringList kinds;
     for (const GarbleSpan& span : verdict.spans) {
-        const QString kind = span.detector;
+        const QString kind = inUserLanguage(span.detector);
         if (!kinds.contains(kind))
             kinds.append(kind);
     }

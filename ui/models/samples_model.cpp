@@ -179,7 +179,7 @@ QString SamplesModel::garbledReasons(qsizetype pair) const
             continue;
         lines += side == Side::Baseline ? tr("Baseline:") : tr("Candidate:");
         for (size_t i = 0; i < std::min<size_t>(verdict->spans.size(), ToolTipReasons); ++i)
-            lines += QString(verdict->spans[i].detector) + QStringLiteral(": ")
+            lines += inUserLanguage(verdict->spans[i].detector) + QStringLiteral(": ")
                 + inUserLanguage(verdict->spans[i].reason);
         if (verdict->spans.size() > ToolTipReasons)
             lines += tr("and %1 more").arg(verdict->spans.size() - ToolTipReasons);

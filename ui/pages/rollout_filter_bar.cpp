@@ -3,6 +3,8 @@
 
 #include "ui/pages/rollout_filter_bar.h"
 
+#include "core/model/sentence.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -102,7 +104,7 @@ void RolloutFilterBar::setKinds(const QStringList& kinds)
     while (m_kind->count() > 1)
         m_kind->removeItem(1);
     for (const QString& kind : kinds)
-        m_kind->addItem(kind, kind);
+        m_kind->addItem(inUserLanguage(kind), kind);
     const int found = m_kind->findData(chosen);
     m_kind->setCurrentIndex(std::max(0, found));
     m_kind->setVisible(!kinds.isEmpty());

@@ -175,8 +175,9 @@ bool TextPair::goToGarbled(bool forward)
     std::vector<Place> places;
     for (const Side side : BothSides) {
         for (const GarbleSpan& span : m_panes[side]->garbled())
-            places.push_back({ m_aligned.position(side, span.begin), side,
-                { span.begin, span.length }, tr("%1: %2").arg(span.detector, inUserLanguage(span.reason)) });
+            places.push_back(
+                { m_aligned.position(side, span.begin), side, { span.begin, span.length },
+                    tr("%1: %2").arg(inUserLanguage(span.detector), inUserLanguage(span.reason)) });
     }
     return goToPlace(std::move(places), forward);
 }
