@@ -45,7 +45,7 @@ bool isForeign(const QString& text, const QByteArray& own = {})
         QStringLiteral("dtype"), QStringLiteral("token"), QStringLiteral("English"),
         QStringLiteral("Rollout"), QStringLiteral("Alidade"), QStringLiteral("baseline"),
         QStringLiteral("candidate"), QStringLiteral("pip"), QStringLiteral("freeze"),
-        QStringLiteral("transferqueue") };
+        QStringLiteral("rollouts"), QStringLiteral("transferqueue") };
     // Words with a mark, a digit or capitals inside are names of something.
     static const QRegularExpression word(
         QStringLiteral("(?<![^\\s(,;:])[A-Za-z]?[a-z]{2,}(?![^\\s),;:…])"));
@@ -57,7 +57,7 @@ bool isForeign(const QString& text, const QByteArray& own = {})
             continue;
         for (auto each = word.globalMatch(line); each.hasNext();)
             if (const QString one = each.next().captured();
-                !names.contains(one) && !own.contains('"' + one.toUtf8() + '"'))
+                !names.contains(one) && !own.contains(QByteArray('"' + one.toUtf8() + '"')))
                 return true;
     }
     return false;

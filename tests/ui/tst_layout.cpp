@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QStyle>
+#include <QStyleOptionComboBox>
 #include <QTemporaryDir>
 #include <QTreeView>
 
@@ -80,7 +81,13 @@ class LayoutTest : public QObject {
                 ? lacks(button->sizeHint().width(), button->width(), button->text())
                 : QString();
         if (const auto* const box = qobject_cast<const QComboBox*>(&widget)) {
-            const int room = box->width() - 30;
+            QStyleOptionComboBox option;
+            option.initFrom(box);
+            option.frame = box->hasFrame();
+            const int room = box->style()
+                                 ->subControlRect(QStyle::CC_ComboBox, &option,
+                                     QStyle::SC_ComboBoxEditField, box)
+                                 .width();
             const int wanted = metrics.horizontalAdvance(box->currentText());
             return wanted > room && !isExplained(box) ? lacks(wanted, room, box->currentText())
                                                       : QString();

@@ -3,6 +3,7 @@
 
 #include "ui/widgets/fold_section.h"
 
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QHBoxLayout>
@@ -55,6 +56,13 @@ void FoldSection::setOpen(bool open) { m_title->setChecked(open); }
 
 bool FoldSection::isOpen() const { return m_title->isChecked(); }
 
-void FoldSection::updateSummary() { m_summaryLabel->setText(isOpen() ? QString() : m_summary); }
+void FoldSection::updateSummary()
+{
+    constexpr qsizetype MostInToolTip = 600;
+    const QString shown = isOpen() ? QString() : m_summary;
+    m_summaryLabel->setText(shown);
+    m_summaryLabel->setToolTip(
+        shown.isEmpty() ? QString() : asPlainToolTip(oneLine(shown, MostInToolTip)));
+}
 
 } // namespace alidade
