@@ -45,7 +45,7 @@ bool isForeign(const QString& text, const QByteArray& own = {})
         QStringLiteral("dtype"), QStringLiteral("token"), QStringLiteral("English"),
         QStringLiteral("Rollout"), QStringLiteral("Alidade"), QStringLiteral("baseline"),
         QStringLiteral("candidate"), QStringLiteral("pip"), QStringLiteral("freeze"),
-        QStringLiteral("rollouts"), QStringLiteral("transferqueue") };
+        QStringLiteral("rollouts"), QStringLiteral("val"), QStringLiteral("transferqueue") };
     // Words with a mark, a digit or capitals inside are names of something.
     static const QRegularExpression word(
         QStringLiteral("(?<![^\\s(,;:])[A-Za-z]?[a-z]{2,}(?![^\\s),;:…])"));
@@ -61,6 +61,19 @@ bool isForeign(const QString& text, const QByteArray& own = {})
                 return true;
     }
     return false;
+}
+
+/// Tool tips are wrapped by a tag, and escaped.
+QString plain(QString text)
+{
+    static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
+    if (!text.startsWith(u'<'))
+        return text;
+    return text.remove(tag)
+        .replace(QStringLiteral("&lt;"), QStringLiteral("<"))
+        .replace(QStringLiteral("&gt;"), QStringLiteral(">"))
+        .replace(QStringLiteral("&quot;"), QStringLiteral("\""))
+        .replace(QStringLiteral("&amp;"), QStringLiteral("&"));
 }
 
 class LanguageTest : public QObject {
@@ -179,7 +192,7 @@ private Q_SLOTS:
             for (int page = 0; page < int(allPages().size()); ++page) {
                 settle(window, page);
                 for (const QString& text : textsOf(window)) {
-                    const QString said = text.section(u'\t', 1);
+                    const QString said = plain(text.section(u'\t', 1));
                     if (isForeign(said, own) && !own.contains(said.toUtf8()))
                         faults
                             += QString(allPages()[size_t(page)].id) + QStringLiteral(": ") + text;
