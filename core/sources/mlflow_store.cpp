@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The source `mlflow-store`: mlflow's folder of files, mlruns/EXPERIMENT/RUN/metrics/KEY (formats
-// document, 4.5). Its databases and trackio's (SQLite) are recognised and named, not read.
+// The source `mlflow-store`: mlflow's folder of files, mlruns/EXPERIMENT/RUN/metrics/KEY and
+// params/KEY (formats document, 4.5). Its databases and trackio's (SQLite) are recognised and
+// named, not read.
 
 #include "core/base/limits.h"
 #include "core/base/lines.h"
 #include "core/base/numbers.h"
 #include "core/sources/curve_builder.h"
+#include "core/sources/mlflow_params.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
@@ -24,7 +26,8 @@ namespace {
 constexpr QLatin1StringView Id("mlflow-store");
 constexpr int Trust = 28; ///< doubles as text, but names that mlflow changed
 constexpr std::string_view SqliteMagic("SQLite format 3\0", 16);
-constexpr QStringView MetricFolder(u"/metrics/");
+constexpr int ConfigTrust = 5; ///< the lowest: types and empty maps are lost
+constexpr qint64 ParamBytes = 64 * 1024; ///< a longer parameter is none
 
 struct Row {
     double timeMs = 0;
@@ -60,16 +63,36 @@ bool isDatabase(const SourceFile& file, std::string_view head)
             || file.path.contains(u"trackio") || head.find("metrics") != std::string_view::npos);
 }
 
-/// In a run's folder, whose name is 32 hexadecimal digits.
-bool isMetric(const SourceFile& file, std::string_view head)
+/// A metric or a parameter in a run's folder, whose name is 32 hexadecimal digits.
+struct Place {
+    QString folder; ///< the run's
+    QString name; ///< `actor/pg_loss`
+    bool isMetric = false;
+};
+
+std::optional<Place> placeOf(const SourceFile& file)
 {
-    static const QRegularExpression pattern(QStringLiteral("(^|/)[0-9a-f]{32}/metrics/."));
-    return pattern.match(file.path).hasMatch() && rowOf(head.substr(0, head.find('\n')));
+    static const QRegularExpression pattern(
+        QStringLiteral("^(?:.*/)?[0-9a-f]{32}/(?:metrics|params)/(.+)$"));
+    // The run's folder may be the one that was opened.
+    const auto match = pattern.match(file.absolutePath);
+    if (!match.hasMatch())
+        return {};
+    Place place;
+    place.name = match.captured(1);
+    place.folder = file.path.chopped(std::min(place.name.size() + 1, file.path.size()));
+    place.isMetric = place.folder.endsWith(u"metrics");
+    if (!place.isMetric && !place.folder.endsWith(u"params"))
+        return {};
+    place.folder.chop(place.isMetric ? 7 : 6);
+    if (place.folder.endsWith(u'/'))
+        place.folder.chop(1);
+    return place;
 }
 
 bool recognises(const SourceFile& file, std::string_view head)
 {
-    return isMetric(file, head) || isDatabase(file, head);
+    return placeOf(file) || isDatabase(file, head);
 }
 
 /// verl writes `@` as `_at_` for mlflow: `acc/mean_at_8`.
@@ -91,15 +114,20 @@ public:
 
     /// Errors: Cancelled only.
     Result<void> readMetric(const SourceFile& file, const QString& name, Monitor& monitor);
+    Result<void> readParam(const SourceFile& file, const QString& name, Monitor& monitor);
     void publish(const QString& folder);
 
 private:
+    void publishCurves(const QString& folder);
+
     struct Point {
         int column;
         Row row;
     };
     RunBuilder& m_builder;
     CurveBuilder m_curves;
+    MlflowParams m_params;
+    qint64 m_newestMs = 0; ///< of the parameters
     std::vector<std::vector<Point>> m_starts; ///< points of the first, second … start
 };
 
@@ -108,10 +136,19 @@ Result<void> RunReader::readMetric(const SourceFile& file, const QString& name, 
     const auto note = [&](Note::Severity severity, qint64 line, const QString& text) {
         m_builder.addNote({ severity, Id, { file.path, int(line) }, text });
     };
+    const auto opened = ByteFile::open(file.absolutePath, monitor);
+    if (opened && opened->size() == 0) {
+        note(Note::Severity::Warning, 0, QStringLiteral("The file is empty"));
+        return {};
+    }
+    const auto head = ByteFile::head(file.absolutePath, Limits::ProbeBytes);
+    if (head && head->find('\0') != std::string::npos) {
+        note(Note::Severity::Warning, 0, QStringLiteral("This is no text, so nothing was read"));
+        return {};
+    }
     const int column = m_curves.column(name.toStdString());
     if (column < 0)
         return {};
-    const auto opened = ByteFile::open(file.absolutePath, monitor);
     size_t start = 0;
     double last = -std::numeric_limits<double>::infinity();
     const auto take = [&](const Line& line) {
@@ -142,8 +179,49 @@ Result<void> RunReader::readMetric(const SourceFile& file, const QString& name, 
     return {};
 }
 
+Result<void> RunReader::readParam(const SourceFile& file, const QString& name, Monitor& monitor)
+{
+    const auto opened = ByteFile::open(file.absolutePath, monitor);
+    const auto bytes = opened ? opened->readAll(ParamBytes) : tl::unexpected<Error>(opened.error());
+    if (!bytes && bytes.error().code == Error::Code::Cancelled)
+        return tl::unexpected<Error>(bytes.error());
+    if (!bytes) {
+        m_builder.addNote({ Note::Severity::Error, Id, { file.path, 0 }, bytes.error().what });
+        return {};
+    }
+    m_params.add(name, *bytes, file.path);
+    m_newestMs = std::max(m_newestMs, file.modifiedMs);
+    return {};
+}
+
 void RunReader::publish(const QString& folder)
 {
+    for (Note note : m_params.notes()) {
+        note.source = Id;
+        m_builder.addNote(std::move(note));
+    }
+    if (!m_params.isEmpty()) {
+        ConfigCandidate config;
+        config.source = Id;
+        config.origin = { folder.isEmpty() ? QStringLiteral("params")
+                                           : QString(folder + QStringLiteral("/params")),
+            0 };
+        config.entries = m_params.entries();
+        config.trust = ConfigTrust;
+        config.complete = m_params.isComplete();
+        config.metricLines = m_curves.points();
+        config.modifiedMs = m_newestMs;
+        m_builder.addSource({ Id, config.origin.file,
+            QStringLiteral("%1 parameters").arg(qsizetype(config.entries.size())) });
+        m_builder.addConfig(std::move(config));
+    }
+    publishCurves(folder);
+}
+
+void RunReader::publishCurves(const QString& folder)
+{
+    if (m_curves.columns() == 0)
+        return;
     for (const std::vector<Point>& start : m_starts) {
         m_curves.startAttempt({ folder, 0 },
             m_curves.isEmpty() ? QString() : QStringLiteral("The steps of a metric go back"));
@@ -165,11 +243,11 @@ void RunReader::publish(const QString& folder)
 
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
 {
-    std::map<QString, std::vector<const SourceFile*>> runs;
+    std::map<QString, std::vector<std::pair<const SourceFile*, Place>>> runs;
     for (const SourceFile& file : files) {
-        const qsizetype metrics = file.path.indexOf(MetricFolder);
-        if (metrics >= 0) {
-            runs[file.path.left(metrics)].push_back(&file);
+        if (auto place = placeOf(file)) {
+            const QString folder = place->folder;
+            runs[folder].emplace_back(&file, std::move(*place));
             continue;
         }
         builder.addSource({ Id, file.path, QStringLiteral("an SQLite database, not read") });
@@ -181,14 +259,17 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
     double done = 0;
     for (const auto& [folder, members] : runs) {
         RunReader reader(builder);
-        for (const SourceFile* file : members) {
+        for (const auto& member : members) {
             if (monitor.cancelled())
                 return cancelledFailure();
             SubMonitor part(
                 monitor, done / double(files.size()), (done + 1) / double(files.size()));
             ++done;
-            const QString name = file->path.mid(folder.size() + MetricFolder.size());
-            if (const auto read = reader.readMetric(*file, metricName(name), part); !read)
+            const Place& place = member.second;
+            const auto read = place.isMetric
+                ? reader.readMetric(*member.first, metricName(place.name), part)
+                : reader.readParam(*member.first, place.name, part);
+            if (!read)
                 return read;
         }
         reader.publish(folder);
@@ -199,7 +280,8 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
 } // namespace
 
 extern const Source mlflow_store;
-const Source mlflow_store{ Id, QLatin1StringView("mlflow's files (mlruns/EXPERIMENT/RUN/metrics/)"),
+const Source mlflow_store{ Id,
+    QLatin1StringView("mlflow's files (mlruns/EXPERIMENT/RUN/ with metrics/ and params/)"),
     recognises, load };
 
 } // namespace alidade

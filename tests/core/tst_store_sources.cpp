@@ -98,6 +98,9 @@ private Q_SLOTS:
     void mlflow();
     void mlflowNames_data();
     void mlflowNames();
+    void mlflowParams();
+    void mlflowBroken_data();
+    void mlflowBroken();
     void databases();
     void nullsAreResolved();
     void agreement_data();
@@ -185,7 +188,8 @@ void TestStoreSources::mlflowNames_data()
     QTest::addColumn<bool>("isMetric");
     const QString run = QStringLiteral("mlruns/1/0123456789abcdef0123456789abcdef/");
     QTest::newRow("metric") << run + QStringLiteral("metrics/a") << true;
-    QTest::newRow("parameter") << run + QStringLiteral("params/a") << false;
+    QTest::newRow("parameter") << run + QStringLiteral("params/a") << true;
+    QTest::newRow("tag") << run + QStringLiteral("tags/a") << false;
     QTest::newRow("a folder of ours") << QStringLiteral("out/metrics/a") << false;
 }
 
@@ -194,7 +198,82 @@ void TestStoreSources::mlflowNames()
     QFETCH(QString, path);
     QFETCH(bool, isMetric);
     QCOMPARE(mlflow_store.recognises({ path, path, 1, 0 }, "1700000001000 0.5 1\n"), isMetric);
-    QVERIFY(!mlflow_store.recognises({ path, path, 1, 0 }, "words\n"));
+    QCOMPARE(mlflow_store.recognises({ path, path, 1, 0 }, "words\n"), isMetric);
+}
+
+/// Types are told from the text; lists are put together again.
+void TestStoreSources::mlflowParams()
+{
+    Files files;
+    const QString folder = QStringLiteral("mlruns/1/0123456789abcdef0123456789abcdef");
+    const auto param = [&](const char* name, const QByteArray& text) {
+        files.write(folder + QStringLiteral("/params/") + QString::fromLatin1(name), text);
+    };
+    param("actor/optim/lr", "1e-06");
+    param("actor/optim/total", "-1");
+    param("actor/use", "True");
+    param("data/seed", "None");
+    param("data/name", "gsm8k");
+    param("data/files/list_len", "2");
+    param("data/files/0", "/a.parquet");
+    param("data/files/1", "/b.parquet");
+    param("data/none/list_len", "0");
+    param("data/list_len", "3"); // no list: other things stand beside it
+    param("data/empty", "");
+    const RunPtr run = files.load(mlflow_store);
+    QStringList told;
+    for (const ConfigEntry& entry : run->config.entries)
+        told += entry.key + u'=' + entry.text;
+    QCOMPARE(told.join(u' '),
+        QStringLiteral("actor.optim.lr=1e-06 actor.optim.total=-1 actor.use=True data.empty='' "
+                       "data.files=['/a.parquet', '/b.parquet'] data.list_len=3 data.name=gsm8k "
+                       "data.none=[] data.seed=None"));
+    using Kind = Value::Kind;
+    QCOMPARE(run->config.find(u"actor.optim.lr")->value.kind, Kind::Double);
+    QCOMPARE(run->config.find(u"actor.use")->value.kind, Kind::Bool);
+    QCOMPARE(run->config.find(u"data.seed")->value.kind, Kind::None);
+    QCOMPARE(run->config.find(u"actor.optim.lr")->origin,
+        (Origin{ folder + QStringLiteral("/params/actor/optim/lr"), 1 }));
+    QCOMPARE(run->config.origin.file, folder + QStringLiteral("/params"));
+    QCOMPARE(run->config.source, QStringLiteral("mlflow-store"));
+    QVERIFY(run->config.complete);
+    QVERIFY(run->notes.empty());
+}
+
+void TestStoreSources::mlflowBroken_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("notes");
+    const auto row = [](const char* title, const char* path, const QByteArray& content, int notes) {
+        QTest::newRow(title) << QString::fromLatin1(path) << content << notes;
+    };
+    const QByteArray binary = QByteArray("\x89PNG\0\0\xff\n", 8).repeated(500);
+    row("empty metric", "metrics/a", "", 1);
+    row("binary metric", "metrics/a", binary, 1);
+    row("words as metric", "metrics/a", "no numbers here\n", 1);
+    row("binary parameter", "params/a", binary.left(100), 1);
+    row("parameter that mlflow cut", "params/a", QByteArray(500, 'x'), 1);
+    row("long parameter", "params/a", QByteArray(501, 'x'), 0);
+}
+
+void TestStoreSources::mlflowBroken()
+{
+    QFETCH(QString, path);
+    QFETCH(QByteArray, content);
+    QFETCH(int, notes);
+    Files files;
+    const QString folder = QStringLiteral("mlruns/1/0123456789abcdef0123456789abcdef/");
+    files.write(folder + path, content);
+    files.write(folder + QStringLiteral("params/b"), "1");
+    const RunPtr run = files.load(mlflow_store);
+    QCOMPARE(int(run->notes.size()), notes);
+    if (notes > 0)
+        QCOMPARE(run->notes[0].where.file, folder + path);
+    QVERIFY(run->config.find(u"b"));
+    // What is missing is not known to be absent.
+    QCOMPARE(run->config.complete, notes == 0 || path.startsWith(u"metrics"));
+    QVERIFY(!run->metrics());
 }
 
 void TestStoreSources::databases()
