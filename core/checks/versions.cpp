@@ -12,12 +12,6 @@
 namespace alidade {
 namespace {
 
-QString versionText(const PackageRecord& record)
-{
-    return record.version.isEmpty() ? QStringLiteral("commit %1").arg(record.commit.left(12))
-                                    : record.version;
-}
-
 Evidence packageEvidence(const PackageRecord& record, Side side)
 {
     Evidence evidence;
@@ -26,7 +20,8 @@ Evidence packageEvidence(const PackageRecord& record, Side side)
     evidence.where.key = record.name;
     evidence.where.side = side;
     evidence.where.origin = record.origin;
-    evidence.text = QStringLiteral("%1 %2 (%3)").arg(record.name, versionText(record), record.kind);
+    evidence.text
+        = QStringLiteral("%1 %2 (%3)").arg(record.name, shownVersion(record), record.kind);
     return evidence;
 }
 
@@ -73,7 +68,7 @@ QString differenceText(const PackageComparison& row)
 {
     return checkText(
         QT_TRANSLATE_NOOP("Checks", "%1 is %2 in the baseline and %3 in the candidate"))
-        .arg(row.name, versionText(*row.record.baseline), versionText(*row.record.candidate));
+        .arg(row.name, shownVersion(*row.record.baseline), shownVersion(*row.record.candidate));
 }
 
 QString pairingText(const Comparison& comparison, const PairingFault& fault)

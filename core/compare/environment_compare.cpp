@@ -35,6 +35,28 @@ template <class Item> RowState oneSided(const Pair<const Item*>& pair)
     return pair.baseline ? RowState::OnlyBaseline : RowState::OnlyCandidate;
 }
 
+/// The version that a record tells: its own, or that of the tag it was installed from (`v0.7.0`).
+QString versionOf(const PackageRecord& record)
+{
+    const bool tag = record.version.isEmpty() && record.commit.contains(u'.')
+        && !record.commit.contains(u'/') && parseVersion(record.commit);
+    return tag ? record.commit : record.version;
+}
+
+/// Both records name a ref of a repository. A branch or a tag is no commit: which one it stood for
+/// is not told, so it can be set beside another name only.
+void compareRefs(const QString& baseline, const QString& candidate, PackageComparison& row)
+{
+    const qsizetype length = std::min(baseline.size(), candidate.size());
+    const bool hashes = isCommitHash(baseline) && isCommitHash(candidate);
+    const bool same = baseline == candidate
+        || (hashes
+            && baseline.left(length).compare(candidate.left(length), Qt::CaseInsensitive) == 0);
+    row.comparable = same || hashes || isCommitHash(baseline) == isCommitHash(candidate);
+    row.state = same ? RowState::Same : RowState::Differs;
+    row.withinRule = same;
+}
+
 PackageComparison comparePackage(
     const QString& name, const Pair<const PackageRecord*>& records, const Profile& profile)
 {
@@ -51,21 +73,22 @@ PackageComparison comparePackage(
     const PackageRecord& baseline = *records.baseline;
     const PackageRecord& candidate = *records.candidate;
     const bool strict = row.policy == u"strict";
-    if (!baseline.version.isEmpty() && !candidate.version.isEmpty()) {
-        const bool same = sameVersion(baseline.version, candidate.version, strict);
+    const Pair<QString> versions{ versionOf(baseline), versionOf(candidate) };
+    if (!versions.baseline.isEmpty() && !versions.candidate.isEmpty()) {
+        const bool same = sameVersion(versions.baseline, versions.candidate, strict);
         row.state = same ? RowState::Same : RowState::Differs;
         row.withinRule = same
             || (policy.rule && policy.rule->numbers > 0
-                && sameRelease(baseline.version, candidate.version, policy.rule->numbers));
+                && sameRelease(versions.baseline, versions.candidate, policy.rule->numbers));
         return row;
     }
-    row.comparable = !baseline.commit.isEmpty() && !candidate.commit.isEmpty();
-    const qsizetype length = std::min(baseline.commit.size(), candidate.commit.size());
-    const bool same = row.comparable && length >= 7
-        && baseline.commit.left(length).compare(candidate.commit.left(length), Qt::CaseInsensitive)
-            == 0;
-    row.state = same ? RowState::Same : RowState::Differs;
-    row.withinRule = same;
+    if (!baseline.commit.isEmpty() && !candidate.commit.isEmpty()) {
+        compareRefs(baseline.commit, candidate.commit, row);
+        return row;
+    }
+    row.comparable = false;
+    row.state = RowState::Differs;
+    row.withinRule = false;
     return row;
 }
 

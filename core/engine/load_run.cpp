@@ -6,6 +6,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/limits.h"
 #include "core/sources/default_config.h"
+#include "core/sources/environment_text.h"
 #include "core/sources/file_list.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
@@ -101,10 +102,14 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
             match.files.push_back(file);
             recognised = true;
         }
-        if (!recognised && (named.contains(file.absolutePath) || isExpected(file)))
+        if (recognised)
+            continue;
+        const QString record = unreadRecordNote(file.name(), file.bytes, *head);
+        if (!record.isEmpty() || named.contains(file.absolutePath) || isExpected(file))
             builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 },
-                head->empty() ? QStringLiteral("The file is empty")
-                              : QStringLiteral("Nothing here was recognised") });
+                !record.isEmpty()   ? record
+                    : head->empty() ? QStringLiteral("The file is empty")
+                                    : QStringLiteral("Nothing here was recognised") });
     }
     return matches;
 }

@@ -38,4 +38,19 @@ QString canonicalPackageName(QStringView name)
     return made;
 }
 
+bool isCommitHash(QStringView ref)
+{
+    return ref.size() >= 7 && std::all_of(ref.begin(), ref.end(), [](QChar c) {
+        return (c >= u'0' && c <= u'9') || (c >= u'a' && c <= u'f') || (c >= u'A' && c <= u'F');
+    });
+}
+
+QString shownVersion(const PackageRecord& record)
+{
+    if (!record.version.isEmpty())
+        return record.version;
+    return isCommitHash(record.commit) ? QStringLiteral("commit %1").arg(record.commit.left(12))
+                                       : QStringLiteral("ref %1").arg(record.commit);
+}
+
 } // namespace alidade

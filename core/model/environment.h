@@ -43,6 +43,10 @@ struct EnvironmentRecord {
 
 /// `torch_npu` → `torch-npu` (PEP 503).
 QString canonicalPackageName(QStringView name);
+/// A commit of git, at least as long as git itself prints it; a branch or a tag is none.
+bool isCommitHash(QStringView ref);
+/// For people: the version, `commit 0123456789ab` or `ref release/v0.7`.
+QString shownVersion(const PackageRecord& record);
 
 /// How a row of the environment reads on both sides.
 enum class RowState : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate };

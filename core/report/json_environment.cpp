@@ -26,8 +26,9 @@ Json versionOf(const PackageRecord* record)
 {
     if (!record)
         return nullptr;
-    return record->version.isEmpty() ? Json("commit " + record->commit.toStdString())
-                                     : Json(record->version.toStdString());
+    if (!record->version.isEmpty())
+        return Json(record->version.toStdString());
+    return Json((isCommitHash(record->commit) ? "commit " : "ref ") + record->commit.toStdString());
 }
 
 Json placeOf(const Origin* origin)

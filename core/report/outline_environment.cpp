@@ -27,10 +27,7 @@ QString stateText(RowState state)
 
 QString versionText(const PackageRecord* record)
 {
-    if (!record)
-        return QStringLiteral("–");
-    return record->version.isEmpty() ? QStringLiteral("commit %1").arg(record->commit.left(12))
-                                     : record->version;
+    return record ? shownVersion(*record) : QStringLiteral("–");
 }
 
 QString valueText(const Variable* variable)

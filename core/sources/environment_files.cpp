@@ -55,6 +55,9 @@ void loadFile(const SourceFile& file, RunBuilder& builder, Monitor& monitor)
         found.where.file = file.path;
         builder.addNote(std::move(found));
     }
+    if (text.packages.empty() && text.facts.empty() && text.variables.empty() && text.notes.empty())
+        note(Note::Severity::Warning, 0,
+            QStringLiteral("Nothing that tells about the machine stands here"));
     QStringList parts;
     if (!text.packages.empty())
         parts += QStringLiteral("%1 packages").arg(text.packages.size());

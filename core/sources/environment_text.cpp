@@ -18,16 +18,29 @@ namespace {
 
 using Kind = EnvironmentKind;
 
-/// Without colours, carriage returns and a byte order mark; UTF-16 is decoded.
+/// Without colours, carriage returns and a byte order mark; UTF-16 is decoded. Where no line feed
+/// stands at all, a carriage return ends a line.
 QStringList linesOf(std::string_view bytes)
 {
     QStringList lines;
     std::string scratch;
-    forEachTextLine(bytes, [&](const Line& line) {
-        std::string_view text = withoutAnsi(line.bytes, scratch);
+    const auto take = [&](std::string_view line) {
+        std::string_view text = withoutAnsi(line, scratch);
         while (text.ends_with('\r'))
             text.remove_suffix(1);
         lines += decodeUtf8(text, nullptr);
+    };
+    const bool oldStyle = bytes.find('\n') == std::string_view::npos;
+    forEachTextLine(bytes, [&](const Line& line) {
+        if (!oldStyle) {
+            take(line.bytes);
+            return true;
+        }
+        for (size_t at = 0; at <= line.bytes.size();) {
+            const size_t end = std::min(line.bytes.find('\r', at), line.bytes.size());
+            take(line.bytes.substr(at, end - at));
+            at = end + 1;
+        }
         return true;
     });
     return lines;
@@ -50,8 +63,26 @@ bool isPin(QStringView text)
 {
     static const QRegularExpression pin(
         QStringLiteral("^(?:[A-Za-z0-9][A-Za-z0-9._-]*(?:\\[[^\\]]*\\])?\\s*(?:={2,3}\\s*[vV]?[0-9]"
-                       "| @ \\S)|-e git\\+)"));
+                       "| @ \\S)|(?:-e|--editable) git\\+|# Editable install.*==)"));
     return pin.match(text.trimmed().toString()).hasMatch();
+}
+
+bool isUtf16(std::string_view head)
+{
+    return head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
+}
+
+/// The variables of a process as the kernel keeps them, a NUL behind each (/proc/PID/environ).
+bool isProcessEnvironment(std::string_view head)
+{
+    int assignments = 0, others = 0;
+    size_t at = 0;
+    for (size_t end = head.find('\0'); end != std::string_view::npos; end = head.find('\0', at)) {
+        const QString text = decodeUtf8(head.substr(at, end - at), nullptr);
+        ++(isAssignment(text) ? assignments : others);
+        at = end + 1;
+    }
+    return assignments >= 2 && 10 * others <= assignments;
 }
 
 bool endsWithAny(const QString& name, std::initializer_list<QLatin1StringView> endings)
@@ -60,18 +91,50 @@ bool endsWithAny(const QString& name, std::initializer_list<QLatin1StringView> e
         [&](QLatin1StringView ending) { return name.endsWith(ending, Qt::CaseInsensitive); });
 }
 
-/// Lists and dumps have no header: most lines must have their shape.
-Kind kindByMajority(const QStringList& lines)
+/// What the name of a file says that it holds.
+enum class Promise : quint8 { None, Packages, Variables, Report };
+
+Promise promiseOf(const QString& name)
+{
+    static const QRegularExpression packages(
+        QStringLiteral("^(?:requirements|packages?|pip|(?:.*[_.-])?(?:pip|uv)[_.-]?"
+                       "(?:list|freeze)|(?:.*[_.-])?freeze|conda[_.-]?(?:list|env|export))"
+                       "(?:[_.-].*)?(?:\\.(?:txt|json|ya?ml))?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression variables(
+        QStringLiteral("^(?:(?:.*[_.-])?environ|env|environment|printenv|"
+                       "env[_.-]?(?:vars?|variables|dump))(?:[_.-].*)?(?:\\.txt)?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression report(
+        QStringLiteral("^(?:(?:.*[_.-])?(?:collect[_.-]?env|diagnose|npu[_.-]?smi|nvidia[_.-]?smi)"
+                       "(?:[_.-].*)?(?:\\.txt)?|ascend_(?:toolkit|nnae)_install\\.info)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    // Scripts, logs and documents have readers of their own.
+    static const QRegularExpression other(
+        QStringLiteral("\\.(?!txt$|json$|ya?ml$|info$)[A-Za-z]{1,5}$"));
+    if (name.size() > 255 || other.match(name).hasMatch())
+        return Promise::None;
+    return packages.match(name).hasMatch() ? Promise::Packages
+        : variables.match(name).hasMatch() ? Promise::Variables
+        : report.match(name).hasMatch()    ? Promise::Report
+                                           : Promise::None;
+}
+
+/// Lists and dumps have no header: most lines must have their shape. One is enough where the name
+/// of the file says what it is.
+Kind kindByMajority(const QStringList& lines, Promise promise)
 {
     constexpr int Looked = 400; // lines that decide
     int pins = 0, assignments = 0, others = 0;
     bool wideValue = false;
     for (const QString& line : lines) {
         const QStringView text = QStringView(line).trimmed();
-        if (text.isEmpty() || text.startsWith(u'#') || text.startsWith(u"--"))
+        if (text.isEmpty())
             continue;
         if (isPin(text))
             ++pins;
+        else if (text.startsWith(u'#') || text.startsWith(u'-'))
+            continue; // -e PATH, --index-url: no shape of their own
         else if (isAssignment(line))
             ++assignments;
         else
@@ -80,9 +143,10 @@ Kind kindByMajority(const QStringList& lines)
             break;
         wideValue = wideValue || line.contains(u"%%=() {");
     }
-    if (pins >= 2 && pins > 2 * (assignments + others))
+    if (pins >= (promise == Promise::Packages ? 1 : 2) && pins > 2 * (assignments + others))
         return Kind::Freeze;
-    if (assignments >= 2 && pins == 0 && (assignments > 2 * others || wideValue))
+    if (assignments >= (promise == Promise::Variables ? 1 : 2) && pins == 0
+        && (assignments > 2 * others || wideValue))
         return Kind::Variables;
     return Kind::None;
 }
@@ -146,8 +210,9 @@ void readMetadata(std::string_view bytes, EnvironmentText& into)
 {
     const auto document = parseJson(bytes, {});
     if (!document || document->kind != Value::Kind::Map) {
-        into.note(
-            0, document ? QStringLiteral("An object is expected here") : document.error().what);
+        const QString place = document ? QString() : document.error().where;
+        into.note(place.mid(place.lastIndexOf(u':') + 1).toInt(),
+            document ? QStringLiteral("An object is expected here") : document.error().what);
         return;
     }
     const auto text = [&](const char16_t* name) {
@@ -180,9 +245,8 @@ EnvironmentKind environmentKind(const QString& name, std::string_view head)
     using namespace Qt::StringLiterals;
     if (name == u"wandb-metadata.json" || name == u"swanlab-metadata.json")
         return Kind::Metadata;
-    if (head.find('\0') != std::string_view::npos && !head.starts_with("\xFF\xFE")
-        && !head.starts_with("\xFE\xFF"))
-        return Kind::None;
+    if (head.find('\0') != std::string_view::npos && !isUtf16(head))
+        return isProcessEnvironment(head) ? Kind::ProcessVariables : Kind::None;
     if (endsWithAny(name,
             { ".sh"_L1, ".bash"_L1, ".py"_L1, ".jsonl"_L1, ".md"_L1, ".toml"_L1, ".csv"_L1,
                 ".html"_L1, ".slurm"_L1, ".sbatch"_L1, ".rst"_L1, ".ini"_L1 }))
@@ -233,16 +297,57 @@ EnvironmentKind environmentKind(const QString& name, std::string_view head)
     }
     return endsWithAny(name, { ".log"_L1, ".out"_L1, ".err"_L1, ".yaml"_L1 })
         ? Kind::None
-        : kindByMajority(lines);
+        : kindByMajority(lines, promiseOf(name));
+}
+
+QString unreadRecordNote(const QString& name, qint64 bytes, std::string_view head)
+{
+    const Promise promise = promiseOf(name);
+    if (promise == Promise::None)
+        return {};
+    if (head.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return QStringLiteral("The file is empty");
+    if (head.find('\0') != std::string_view::npos && !isUtf16(head))
+        return QStringLiteral("This is no text, so nothing was read");
+    if (bytes > Limits::EnvironmentBytes)
+        return QStringLiteral("Larger than %1 MiB, so it was not read")
+            .arg(Limits::EnvironmentBytes >> 20);
+    return promise == Promise::Packages ? QStringLiteral(
+               "This is no list of installed packages: most lines name no package with a version")
+        : promise == Promise::Variables
+        ? QStringLiteral("This is no list of variables: most lines are no NAME=value")
+        : QStringLiteral("Nothing here was recognised");
 }
 
 QString environmentKindName(EnvironmentKind kind)
 {
-    static constexpr const char* Names[]
-        = { "", "pip freeze", "pip list", "package list (JSON)", "conda list", "conda environment",
-              "verl diagnose", "collect_env", "CANN", "device table", "env", "run metadata" };
+    static constexpr const char* Names[] = { "", "pip freeze", "pip list", "package list (JSON)",
+        "conda list", "conda environment", "verl diagnose", "collect_env", "CANN", "device table",
+        "env", "environ", "run metadata" };
     return QLatin1StringView(Names[size_t(kind)]);
 }
+
+namespace {
+
+void readProcessVariables(std::string_view bytes, EnvironmentText& into)
+{
+    int line = 1;
+    for (size_t at = 0; at < bytes.size();) {
+        const size_t end = std::min(bytes.find('\0', at), bytes.size());
+        const std::string_view piece = bytes.substr(at, end - at);
+        const QString text = decodeUtf8(piece, nullptr);
+        bool function = false;
+        if (!text.trimmed().isEmpty() && !readVariable(text, line, into, function))
+            into.note(line, QStringLiteral("This is no variable: %1").arg(text.left(40)));
+        else if (end == bytes.size() && !text.trimmed().isEmpty())
+            into.note(line, QStringLiteral("The last variable is cut"));
+        line += int(std::count(piece.begin(), piece.end(), '\n'));
+        at = end + 1;
+    }
+    into.tellsVariables = into.tellsVariables || !into.variables.empty();
+}
+
+} // namespace
 
 void readVariables(const QStringList& lines, EnvironmentText& into)
 {
@@ -267,6 +372,10 @@ EnvironmentText readEnvironmentText(std::string_view bytes, EnvironmentKind kind
             readCondaYaml(decoded, {}, into);
         else
             readPackageJson(decoded, {}, into);
+        return into;
+    }
+    if (kind == Kind::ProcessVariables) {
+        readProcessVariables(bytes, into);
         return into;
     }
     const QStringList lines = linesOf(bytes);

@@ -24,11 +24,15 @@ enum class EnvironmentKind : quint8 {
     Cann,
     Smi,
     Variables,
+    ProcessVariables,
     Metadata
 };
 
 /// From the name and the first 64 KiB; None for anything else. Cost: linear in `head`.
 EnvironmentKind environmentKind(const QString& name, std::string_view head);
+/// Why a file that no source takes was not read although its name says that it is such a record;
+/// empty when the name says nothing of the kind. `head`: its first 64 KiB.
+QString unreadRecordNote(const QString& name, qint64 bytes, std::string_view head);
 /// For people: "pip list".
 QString environmentKindName(EnvironmentKind kind);
 

@@ -54,8 +54,12 @@ public:
                 return true;
             }
             const QString real = entry.canonicalFilePath();
-            if (real.isEmpty()) // dangling link, or gone
+            if (real.isEmpty()) { // or gone meanwhile
+                if (entry.isSymLink())
+                    note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
+                        Note::Severity::Info);
                 continue;
+            }
             if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This link leads out of the run and was not followed"),
@@ -67,6 +71,9 @@ public:
                     return false;
             } else if (entry.isFile()) {
                 add(entry, real);
+            } else {
+                note(entry.absoluteFilePath(),
+                    QStringLiteral("This is no file but a pipe, a socket or a device: not read"));
             }
         }
         return true;

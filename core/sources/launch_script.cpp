@@ -6,6 +6,7 @@
 
 #include "core/base/byte_file.h"
 #include "core/base/limits.h"
+#include "core/base/log_text.h"
 #include "core/base/utf8.h"
 #include "core/base/yaml.h"
 #include "core/sources/run_builder.h"
@@ -152,10 +153,19 @@ void Loader::loadScript(const SourceFile& file)
     const auto bytes = read(file);
     if (!bytes)
         return;
+    if (bytes->find_first_not_of(" \t\r\n") == std::string::npos) {
+        note(Note::Severity::Warning, file.path, 0, QStringLiteral("The file is empty"));
+        return;
+    }
     bool broken = false;
-    QString text = decodeUtf8(*bytes, &broken);
+    QString text = decodeUtf8(decodedHead(*bytes), &broken);
     if (text.startsWith(QChar(0xFEFF)))
         text.remove(0, 1);
+    if (text.contains(QChar(0)) || 10 * text.count(QChar(0xFFFD)) > text.size()) {
+        note(Note::Severity::Warning, file.path, 0,
+            QStringLiteral("This is no text, so nothing was read"));
+        return;
+    }
     const bool windows = text.contains(u"\r\n");
     if (windows)
         text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));

@@ -12,17 +12,19 @@
 namespace alidade {
 namespace {
 
-/// The commit behind the last @ of a repository's address; nothing else of the address is kept,
-/// since it may hold a password.
+/// What stands behind the last @ of a repository's address, behind its host (a login stands before
+/// it) and never with a slash unless it is the name of a branch; nothing else of the address is
+/// kept, since it may hold a password.
 QString commitOf(QStringView reference)
 {
     if (!reference.startsWith(u"git+"))
         return {};
     const QStringView address
         = reference.left(reference.indexOf(u'#') < 0 ? reference.size() : reference.indexOf(u'#'));
-    const qsizetype slash = address.lastIndexOf(u'/');
+    const qsizetype scheme = address.indexOf(u"://");
+    const qsizetype path = address.indexOf(u'/', scheme < 0 ? 0 : scheme + 3);
     const qsizetype at = address.lastIndexOf(u'@');
-    return at > slash && slash >= 0 ? address.mid(at + 1).toString() : QString();
+    return at > path && path >= 0 ? address.mid(at + 1).trimmed().toString() : QString();
 }
 
 void addReference(QStringView name, QStringView reference, int line, EnvironmentText& into)
@@ -87,10 +89,14 @@ void readFreezeLine(QStringView text, int line, EnvironmentText& into)
             into.add(match.captured(1), match.captured(2), line);
         return;
     }
-    if (text.startsWith(u"-e ")) {
-        const qsizetype egg = text.indexOf(u"#egg=");
-        if (egg > 0)
-            addReference(withoutExtras(text.mid(egg + 5)), text.mid(3).trimmed(), line, into);
+    if (text.startsWith(u"-e ") || text.startsWith(u"--editable ")) {
+        const QStringView reference = text.mid(text.indexOf(u' ')).trimmed();
+        const qsizetype egg = reference.indexOf(u"egg=");
+        if (egg > 0) {
+            const QStringView wheel = reference.mid(egg + 4);
+            const qsizetype end = wheel.indexOf(u'&');
+            addReference(withoutExtras(end < 0 ? wheel : wheel.left(end)), reference, line, into);
+        }
         return;
     }
     if (text.startsWith(u'-'))

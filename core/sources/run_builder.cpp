@@ -102,10 +102,15 @@ void RunBuilder::setCorrected(QStringList globs) { m_corrected = std::move(globs
 
 void RunBuilder::addNote(Note note)
 {
-    if (++m_notesPerFile[note.where.file] > Limits::NotesPerFile) {
+    int& count = m_notesPerFile[note.where.file];
+    if (count >= Limits::NotesPerFile) {
         ++m_run.notesDropped;
         return;
     }
+    // Two sources may read one file; what is wrong with it is said once.
+    if (!m_noted.emplace(note.where.file, note.where.line, note.text).second)
+        return;
+    ++count;
     m_run.notes.push_back(std::move(note));
 }
 

@@ -14,6 +14,8 @@
 #include <QHash>
 
 #include <optional>
+#include <set>
+#include <tuple>
 
 namespace alidade {
 
@@ -86,6 +88,7 @@ private:
     std::optional<DefaultConfigs> m_defaults;
     QStringList m_corrected;
     QHash<QString, int> m_notesPerFile;
+    std::set<std::tuple<QString, int, QString>> m_noted;
     std::vector<ConfigCandidate> m_configs;
     std::vector<RolloutCandidate> m_rollouts;
     EnvironmentRecord m_environment; ///< everything that was read, not merged yet

@@ -67,6 +67,8 @@ Result<void> Loader::readFile(const SourceFile& file, Monitor& monitor)
                        : tl::unexpected<Error>(opened.error());
     if (opened && !opened->damage().isEmpty())
         note(Note::Severity::Warning, opened->damage());
+    else if (opened && opened->size() == 0)
+        note(Note::Severity::Warning, QStringLiteral("The file is empty"));
     if (!read && read.error().code == Error::Code::Cancelled)
         return tl::unexpected<Error>(read.error());
     if (!read) {

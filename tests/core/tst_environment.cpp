@@ -18,6 +18,8 @@
 
 #include <QTemporaryDir>
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <initializer_list>
 
@@ -68,6 +70,12 @@ private Q_SLOTS:
     void versionOrder_data();
     void versionOrder();
     void versionsThatAreEqual();
+    void unreadRecordsAreNoted_data();
+    void unreadRecordsAreNoted();
+    void refs_data();
+    void refs();
+    void brokenMetadataIsNotedOnce();
+    void whatIsNoFileIsNoted();
     void theMostTrustedRecordIsUsed();
     void launchVariablesComeBeforeDumps();
     void logsTellVersionsAndReplays();
@@ -96,6 +104,23 @@ void TestEnvironment::forms_data()
         "git+https://user:hunter2@example.org/trl.git@0123456789abcdef\nray[default]==2.52.1\n",
         { "accelerate 1.10.1 1", "verl 0.7.0.dev0 2", "torch-npu 2.8.0.post4 4",
             "trl @0123456789abcdef 6", "ray 2.52.1 7" });
+    row("refs of a repository", "requirements.txt",
+        "verl @ git+https://example.org/verl.git@v0.7.0\n"
+        "a @ git+ssh://git@example.org/o/a.git@feature/x\n"
+        "-e git+https://example.org/b.git@0123456789abcdef#egg=b&subdirectory=p\n"
+        "c @ git+https://example.org/c.git\n",
+        { "verl @v0.7.0 1", "a @feature/x 2", "b @0123456789abcdef 3" });
+    row("-e PATH in a short list", "requirements.txt",
+        "transformers==4.57.1\n-e /workspace/verl\n-e .\n", { "transformers 4.57.1 1" });
+    row("nothing but an editable install", "pip_freeze.txt",
+        "# Editable install with no version control (verl==0.7.0.dev0)\n-e /workspace/verl\n",
+        { "verl 0.7.0.dev0 1" });
+    row("one line", "requirements.txt", "transformers==4.57.1\n", { "transformers 4.57.1 1" });
+    row("one line without an end", "pip-freeze.txt", "torch==2.8.0", { "torch 2.8.0 1" });
+    row("carriage returns alone", "freeze.txt", "torch==2.8.0\rray==2.52.1\r",
+        { "torch 2.8.0 1", "ray 2.52.1 2" });
+    row("env with carriage returns alone", "env.txt", "A=1\rB=2\r", { "A=1 1", "B=2 2" });
+    row("one variable", "env.txt", "HCCL_DETERMINISTIC=true\n", { "HCCL_DETERMINISTIC=true 1" });
     row("junk among pins", "freeze.txt", "torch==2.8.0\nnumpy==1.26.4\n$%&/ what\nray==2.52.1\n",
         { "torch 2.8.0 1", "numpy 1.26.4 2", "ray 2.52.1 4" }, 1);
     row("pip list", "pip_list.txt",
@@ -146,6 +171,20 @@ void TestEnvironment::forms_data()
         { "A=1 1", "B=x y 2" });
     row("metadata", "wandb-metadata.json",
         "{\n\"python\": \"CPython 3.11.13\",\n\"gpu\": \"A100\"}", { "python 3.11.13 2" });
+    const auto kernel = [](const char* title, const char* name, const QByteArray& content,
+                            const QStringList& expected, int notes) {
+        QTest::newRow(title) << QString::fromLatin1(name) << content << expected << notes;
+    };
+    const QByteArray nul(1, '\0');
+    const QStringList two{ QStringLiteral("A=1 1"), QStringLiteral("B=x\ny 1") };
+    kernel("/proc/PID/environ", "environ", "A=1" + nul + "B=x\ny" + nul, two, 0);
+    kernel("environ under another name", "worker_env.bin", "A=1" + nul + "B=x\ny" + nul, two, 0);
+    kernel("environ with a line end behind it", "environ", "A=1" + nul + "B=x\ny" + nul + "\n", two,
+        0);
+    kernel("environ that is cut", "environ",
+        "A=1" + nul + "B=x\ny" + nul + "C=", two + QStringList{ QStringLiteral("C= 2") }, 1);
+    kernel("secret in an environ", "environ", "A=1" + nul + "HF_TOKEN=hf_x" + nul,
+        { QStringLiteral("A=1 1"), QStringLiteral("HF_TOKEN=*** 1") }, 0);
     row("CRLF and a byte order mark", "freeze.txt", "\xEF\xBB\xBFtorch==2.8.0\r\nray==2.52.1\r\n",
         { "torch 2.8.0 1", "ray 2.52.1 2" });
 }
@@ -256,6 +295,145 @@ void TestEnvironment::versionsThatAreEqual()
     QVERIFY(!parseVersion(u"not a version"));
     QVERIFY(sameVariableValue(QStringLiteral("TRUE"), QStringLiteral("1")));
     QVERIFY(!sameVariableValue(QStringLiteral("TRUE"), QStringLiteral("0")));
+}
+
+/// A file whose name promises a record says what is wrong with it, whatever is wrong.
+void TestEnvironment::unreadRecordsAreNoted_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("note"); ///< begins so; empty: none
+    const QByteArray binary("\x7f"
+                            "ELF\0\1\2\0\0A=1\0",
+        13);
+    for (const char* name : { "pip_freeze.txt", "requirements.txt", "pip_list.txt", "packages.json",
+             "conda_list.txt", "env.txt", "environ", "printenv.txt", "collect_env.txt",
+             "npu-smi.txt", "gpu_pip_freeze.txt" }) {
+        const auto row = [&](const char* title, const QByteArray& content, const char* note) {
+            QTest::addRow("%s, %s", name, title)
+                << QString::fromLatin1(name) << content << QString::fromLatin1(note);
+        };
+        row("empty", "", "The file is empty");
+        row("blank", "\r\r \r", "The file is empty");
+        row("binary", binary, "This is no text");
+        row("an error message", "bash: pip: command not found\nsee the manual\n", "");
+    }
+    QTest::newRow("another name") << QStringLiteral("notes.txt") << binary << QString();
+    QTest::newRow("a script") << QStringLiteral("env.py") << QByteArray() << QString();
+}
+
+void TestEnvironment::unreadRecordsAreNoted()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, note);
+    QTemporaryDir directory;
+    write(directory.filePath(name), content);
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+    const bool expected = !note.isEmpty() || content.startsWith("bash");
+    QCOMPARE(run->notes.size(), size_t(expected));
+    if (!expected)
+        return;
+    QCOMPARE(run->notes[0].where.file, name);
+    QVERIFY2(run->notes[0].text.startsWith(note), qPrintable(run->notes[0].text));
+    QVERIFY(!run->environment);
+}
+
+/// Commits, tags and branches of one package on both sides.
+void TestEnvironment::refs_data()
+{
+    QTest::addColumn<QString>("baseline");
+    QTest::addColumn<QString>("candidate");
+    QTest::addColumn<QString>("expected"); ///< same, differs, or unknown
+    const auto row = [](const char* baseline, const char* candidate, const char* expected) {
+        QTest::addRow("%s, %s", baseline, candidate)
+            << QString::fromLatin1(baseline) << QString::fromLatin1(candidate)
+            << QString::fromLatin1(expected);
+    };
+    row("@v1", "@v1", "same");
+    row("@main", "@main", "same");
+    row("@v0.7.0", "@v0.7.0", "same");
+    row("@release/0.7", "@release/0.7", "same");
+    row("@0123456789abcdef", "@0123456", "same");
+    row("@0123456789abcdef", "@0123456789ABCDEF", "same");
+    row("@0123456789abcdef", "@fedcba9876543210", "differs");
+    row("@v0.7.0", "@v0.6.1", "differs");
+    row("@main", "@dev", "differs");
+    row("@main", "@0123456789abcdef", "unknown");
+    row("@v1", "@0123456789abcdef", "unknown");
+    row("@v0.7.0", "0.7.0", "same");
+    row("@v0.7.0", "0.6.1", "differs");
+    row("@main", "0.7.0", "unknown");
+    row("@0123456789abcdef", "0.7.0", "unknown");
+}
+
+void TestEnvironment::refs()
+{
+    QFETCH(QString, baseline);
+    QFETCH(QString, candidate);
+    QFETCH(QString, expected);
+    QTemporaryDir directory;
+    const Pair<QString> told{ baseline, candidate };
+    Pair<RunPtr> runs;
+    SilentMonitor monitor;
+    for (const Side side : BothSides) {
+        const QString root = directory.filePath(nameOf(side));
+        const QString line = told[side].startsWith(u'@')
+            ? QStringLiteral("verl @ git+https://example.org/verl.git") + told[side]
+            : QStringLiteral("verl==") + told[side];
+        write(root + u"/pip_freeze.txt", line.toUtf8() + "\n");
+        runs[side] = *loadRun(root, LoadOptions(), monitor);
+        QVERIFY(runs[side]->environment);
+    }
+    const auto comparison = *compareRuns(runs, CompareOptions(), monitor);
+    const Finding* finding = comparison->finding(QLatin1StringView("versions"));
+    QCOMPARE(QString(nameOf(finding->state)),
+        expected == u"same"          ? QStringLiteral("pass")
+            : expected == u"differs" ? QStringLiteral("differs")
+                                     : QStringLiteral("cannot-judge"));
+    for (const Evidence& evidence : finding->evidence)
+        QVERIFY2(
+            evidence.text.contains(told[*evidence.side].mid(1, 12)), qPrintable(evidence.text));
+}
+
+/// Two sources read it.
+void TestEnvironment::brokenMetadataIsNotedOnce()
+{
+    for (const char* content : { "{\"python\": \"3.11\",\n\"args\": [", "", "[1]", "{\n\n]" }) {
+        QTemporaryDir directory;
+        const QString path
+            = QStringLiteral("wandb/run-20260801_100142-ab12cd34/files/wandb-metadata.json");
+        write(directory.filePath(path), content);
+        SilentMonitor monitor;
+        const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+        QStringList notes;
+        for (const Note& note : run->notes)
+            if (note.where.file == path)
+                notes += note.text + u':' + QString::number(note.where.line);
+        QVERIFY2(notes.size() == 1, qPrintable(notes.join(u'\n')));
+    }
+}
+
+/// Pipes, sockets and dangling links: told, and never waited for.
+void TestEnvironment::whatIsNoFileIsNoted()
+{
+    QTemporaryDir directory;
+    write(directory.filePath(QStringLiteral("env.txt")), "A=1\nB=2\n");
+    const QByteArray pipe = QFile::encodeName(directory.filePath(QStringLiteral("run.log")));
+    QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
+    const QByteArray inner = QFile::encodeName(directory.filePath(QStringLiteral("1.jsonl")));
+    QCOMPARE(::mkfifo(inner.constData(), 0600), 0);
+    QVERIFY(
+        QFile::link(QStringLiteral("nowhere"), directory.filePath(QStringLiteral("latest-run"))));
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+    QStringList places;
+    for (const Note& note : run->notes)
+        places += note.where.file;
+    places.sort();
+    QCOMPARE(places.join(u' '), QStringLiteral("1.jsonl latest-run run.log"));
+    QCOMPARE(run->environment->variables.size(), size_t(2));
 }
 
 void TestEnvironment::theMostTrustedRecordIsUsed()
