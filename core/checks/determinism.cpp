@@ -83,11 +83,22 @@ bool isMet(const DeterminismFacts& facts, const QString& name)
         [&](const RequiredVariable& one) { return one.name == name && one.state == State::Met; });
 }
 
-/// Whether several cards are used is a guess, and only that would need the variable.
-bool isOnlyGuessed(const DeterminismFacts& facts, const RequiredVariable& variable)
+bool isOff(const DeterminismFacts& facts, const QString& name)
 {
-    return facts.mode == CommunicationMode::Hccl && !facts.cardsKnown
-        && variable.name == u"HCCL_DETERMINISTIC";
+    return std::any_of(facts.required.begin(), facts.required.end(),
+        [&](const RequiredVariable& one) { return one.name == name && one.state == State::Off; });
+}
+
+/// Whether several cards are used is a guess, and only that would need the variable. Still it is a
+/// difference when it is switched off here alone, or when the other run on NPU has it.
+bool isOnlyGuessed(
+    const DeterminismFacts& facts, const DeterminismFacts& other, const RequiredVariable& variable)
+{
+    if (facts.mode != CommunicationMode::Hccl || facts.cardsKnown
+        || variable.name != u"HCCL_DETERMINISTIC")
+        return false;
+    return variable.state == State::Off ? isOff(other, variable.name)
+                                        : !isMet(other, variable.name);
 }
 
 struct SideOutcome {
@@ -106,7 +117,7 @@ SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& f
         finding.evidence.push_back(variableEvidence(variable, side));
         if (variable.state == State::Met)
             continue;
-        if (variable.state == State::Unknown || isOnlyGuessed(own, variable)) {
+        if (variable.state == State::Unknown || isOnlyGuessed(own, other, variable)) {
             outcome.unknown += faultText(variable);
             continue;
         }
