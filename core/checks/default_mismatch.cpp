@@ -124,10 +124,10 @@ Finding judge(const Comparison& comparison)
         });
         finding.detail = given
             ? checkText(QT_TRANSLATE_NOOP("Checks",
-                "A config is not complete: its print is cut, or the given defaults lack keys that "
-                "the launch sets"))
-            : checkText(QT_TRANSLATE_NOOP("Checks",
-                "The config print of a run is cut: the keys behind the cut are not known"));
+                "A config is not complete: it is cut, or the given defaults lack keys that the "
+                "launch sets"))
+            : checkText(QT_TRANSLATE_NOOP(
+                "Checks", "The config of a run is cut: the keys behind the cut are not known"));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
     } else {

@@ -36,6 +36,16 @@ struct Judgement {
     }
 };
 
+/// True if nothing tells what value the run has for the key of this row: its config is cut, or only
+/// its overrides are known, or only the shell knew the value. A key that a complete config lacks is
+/// none of its release.
+bool isUntold(const Comparison& comparison, const KeyAlignment& row, Side side)
+{
+    const ConfigEntry* entry = configEntry(comparison, row, side);
+    const Config& config = comparison.runs[side]->config;
+    return entry ? !isTold(*entry) : config.overridesOnly || !config.complete;
+}
+
 /// Sides that tell the key and do not have the value.
 std::vector<Side> missedBy(
     const Comparison& comparison, const KeyAlignment& row, const Value& wanted)
@@ -68,13 +78,16 @@ void judgeValues(const Comparison& comparison, const std::vector<Profile::Requir
                       .arg(row.key, wanted, sideName(missed.front()).toLower());
             const bool onBoth = missed.size() == 2;
             // Missed alike on both sides it weighs one step less.
-            const Severity alone
+            const Severity full
                 = severityNamed(rule.severity, required ? Severity::Error : Severity::Warning);
-            const Severity severity = !onBoth ? alone
-                : alone == Severity::Error    ? Severity::Warning
+            const Severity severity = !onBoth ? full
+                : full == Severity::Error     ? Severity::Warning
                                               : Severity::Info;
+            // Whether a side that does not tell it misses it too is not known: a value that is only
+            // recommended weighs nothing then.
+            const bool alone = !onBoth && !isUntold(comparison, row, otherSide(missed.front()));
             judgement.keys += row.key;
-            judgement.add(severity, required || !onBoth, text);
+            judgement.add(severity, required || alone, text);
             judgement.show(configEvidence(comparison, row));
         }
     }
@@ -152,6 +165,20 @@ Finding judge(const Comparison& comparison)
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "These required settings are not known: %1"))
                   .arg(listed(unknown, 4));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
+        return finding;
+    }
+    for (const Side side : BothSides) {
+        const Config& config = comparison.runs[side]->config;
+        if (judgement.differs || config.complete || !config.defaultsFrom.isEmpty())
+            continue;
+        finding.state = Finding::State::CannotJudge;
+        finding.evidence = std::move(judgement.evidence);
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "%1: the config is cut, and keys behind the cut may be set "
+                                       "to other values"))
+                             .arg(sideName(side));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
         return finding;

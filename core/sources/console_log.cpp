@@ -79,6 +79,7 @@ std::vector<int> addLaunches(const ConsoleLog& log, const QString& path, RunBuil
         record.origin = { path, launch.line };
         record.command = launch.command;
         record.open = !launch.complete;
+        record.unresolved = !launch.complete; // what is cut off may name any key
         record.configName = configNameOf(launch.words);
         for (const QString& word : launch.words)
             if (auto parsed = parseOverride(word, record.origin))

@@ -171,9 +171,22 @@ Result<DefaultConfigs> readDefaultConfigs(const QString& path, Monitor& monitor)
         auto composed = composeConfig(top, made.notes, monitor);
         if (!composed)
             return tl::unexpected<Error>(composed.error());
+        if (composed->tree.members.empty()) {
+            if (!info.isDir())
+                return failure(Error::Code::Malformed,
+                    QStringLiteral("This file of defaults holds no key; give verl's generated YAML "
+                                   "or a checkout of verl"),
+                    path);
+            made.notes.push_back({ Note::Severity::Warning, {}, { top, 0 },
+                QStringLiteral("This file of defaults holds no key") });
+            continue;
+        }
         composed->name = nameOfFile(file);
         made.configs.push_back(std::move(*composed));
     }
+    if (made.configs.empty())
+        return failure(Error::Code::Malformed,
+            QStringLiteral("The files of defaults in this directory hold no key"), path);
     return made;
 }
 

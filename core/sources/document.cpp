@@ -8,6 +8,8 @@
 #include "core/base/limits.h"
 #include "core/base/yaml.h"
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -23,8 +25,10 @@ int lineOf(const Error& error)
 } // namespace
 
 std::optional<Value> readDocument(const SourceFile& file, DocumentForm form,
-    QLatin1StringView source, RunBuilder& builder, Monitor& monitor)
+    QLatin1StringView source, RunBuilder& builder, Monitor& monitor, int* cut)
 {
+    if (cut)
+        *cut = 0;
     const auto fail = [&](const Error& error) -> std::optional<Value> {
         if (error.code != Error::Code::Cancelled)
             builder.addNote(
@@ -43,7 +47,50 @@ std::optional<Value> readDocument(const SourceFile& file, DocumentForm form,
         = form == DocumentForm::Yaml ? parseYaml(*bytes, file.path) : parseJson(*bytes, file.path);
     if (!parsed)
         return fail(parsed.error());
+    if (cut && form == DocumentForm::Yaml && (*cut = cutYamlLine(*bytes)) > 0)
+        builder.addNote({ Note::Severity::Warning, source, { file.path, *cut },
+            QStringLiteral("The file is cut here: what stood behind is not known") });
     return std::move(*parsed);
+}
+
+int cutYamlLine(std::string_view bytes)
+{
+    const size_t last = bytes.find_last_not_of(" \t\r\n");
+    if (last == std::string_view::npos)
+        return 0;
+    const auto lineAt = [&](size_t at) {
+        return 1 + int(std::count(bytes.begin(), bytes.begin() + std::ptrdiff_t(at), '\n'));
+    };
+    // A closed bracket or quote is whole, whatever follows.
+    const bool closed = std::string_view("]}\"'").find(bytes[last]) != std::string_view::npos;
+    if (bytes.find('\n', last) == std::string_view::npos)
+        return closed ? 0 : lineAt(last);
+    const size_t begin = bytes.rfind('\n', last) + 1; // npos + 1 is the first line
+    const std::string_view line = bytes.substr(begin, last + 1 - begin);
+    const size_t text = line.find_first_not_of(' ');
+    const bool comment = line[text] == '#';
+    const bool open = line.back() == ':' || line.substr(text) == "-" || line.substr(text) == "?";
+    return open && !comment ? lineAt(last) : 0;
+}
+
+int lastLine(const Value& tree)
+{
+    int line = tree.line;
+    for (const Value& item : tree.items)
+        line = std::max(line, lastLine(item));
+    for (const auto& member : tree.members)
+        line = std::max(line, lastLine(member.second));
+    return line;
+}
+
+void dropLastEntry(std::vector<ConfigEntry>& entries)
+{
+    const auto last = std::max_element(
+        entries.begin(), entries.end(), [](const ConfigEntry& one, const ConfigEntry& other) {
+            return one.origin.line < other.origin.line;
+        });
+    if (last != entries.end())
+        entries.erase(last);
 }
 
 } // namespace alidade

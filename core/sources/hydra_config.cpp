@@ -4,11 +4,10 @@
 // The source `hydra-config`: what Hydra writes at each launch, outputs/DATE/TIME/.hydra/ (formats
 // document, 2.1). The config there is the one before any code ran; its references are resolved.
 
-#include "core/base/byte_file.h"
-#include "core/base/limits.h"
-#include "core/base/yaml.h"
+#include "core/sources/document.h"
 #include "core/sources/interpolation.h"
 #include "core/sources/override_grammar.h"
+#include "core/sources/provenance.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
@@ -71,82 +70,87 @@ public:
     void load(const QString& folder, const Launch& launch);
 
 private:
-    std::optional<Value> read(const SourceFile* file);
+    /// Nothing without a file. `cut`: as readDocument has it.
+    std::optional<Value> read(const SourceFile* file, int& cut)
+    {
+        cut = 0;
+        return file ? readDocument(*file, DocumentForm::Yaml, Id, m_builder, m_monitor, &cut)
+                    : std::nullopt;
+    }
     void note(Note::Severity severity, const QString& file, int line, const QString& text)
     {
         m_builder.addNote({ severity, Id, { file, line }, text });
     }
+    /// The words of one launch, and where they stand.
+    struct Words {
+        std::vector<Value> items;
+        const SourceFile* file = nullptr;
+        bool doubtful = false; ///< more of them may have stood there
+    };
+    std::optional<Words> words(const Launch& launch, const Value* task, bool taskIsCut);
     /// The record of one launch; nothing when no file tells the overrides.
     std::optional<OverrideRecord> record(
-        const Launch& launch, const std::optional<Value>& settings);
+        const Launch& launch, const std::optional<Value>& settings, bool settingsAreCut);
+    /// Notes what shows that the file ends too early. `tree` is what it holds.
+    bool isComplete(const SourceFile& file, const Value& tree, const OverrideRecord* record);
 
     RunBuilder& m_builder;
     Monitor& m_monitor;
 };
 
-std::optional<Value> Loader::read(const SourceFile* file)
+std::optional<Loader::Words> Loader::words(const Launch& launch, const Value* task, bool taskIsCut)
 {
-    if (!file)
+    const bool repeated = task && task->kind == Value::Kind::List;
+    int cut = 0;
+    std::optional<Value> list = read(launch.overrides, cut);
+    if (list && list->kind != Value::Kind::List) {
+        note(Note::Severity::Warning, launch.overrides->path, list->line,
+            QStringLiteral("A list of overrides is expected here"));
+        list.reset();
+    }
+    if (list && cut > 0 && !list->items.empty())
+        list->items.pop_back(); // perhaps a part of what was given
+    // hydra.yaml repeats the list.
+    const bool shorter = list && repeated && task->items.size() > list->items.size();
+    if (shorter && cut == 0)
+        note(Note::Severity::Warning, launch.overrides->path,
+            list->items.empty() ? list->line : list->items.back().line,
+            QStringLiteral("%1 overrides stand here, but hydra.yaml beside this file names %2: it "
+                           "is cut")
+                .arg(list->items.size())
+                .arg(task->items.size()));
+    if (repeated && (!list || shorter))
+        return Words{ task->items, launch.settings, taskIsCut };
+    if (!list)
         return {};
-    const auto fail = [&](const Error& error) -> std::optional<Value> {
-        // "path:line" of the parser
-        const qsizetype colon = error.where.lastIndexOf(u':');
-        const int line = error.code == Error::Code::Malformed && colon >= 0
-            ? QStringView(error.where).mid(colon + 1).toInt()
-            : 0;
-        note(Note::Severity::Error, file->path, line, error.what);
-        return {};
-    };
-    const auto opened = ByteFile::open(file->absolutePath, m_monitor);
-    if (!opened)
-        return fail(opened.error());
-    if (!opened->damage().isEmpty())
-        note(Note::Severity::Warning, file->path, 0, opened->damage());
-    const auto bytes = opened->readAll(Limits::DocumentBytes);
-    if (!bytes)
-        return fail(bytes.error());
-    auto parsed = parseYaml(*bytes, file->path);
-    if (!parsed)
-        return fail(parsed.error());
-    return std::move(*parsed);
+    return Words{ std::move(list->items), launch.overrides, cut > 0 && !repeated };
 }
 
 std::optional<OverrideRecord> Loader::record(
-    const Launch& launch, const std::optional<Value>& settings)
+    const Launch& launch, const std::optional<Value>& settings, bool settingsAreCut)
 {
+    const Value* hydra = settings ? settings->member(u"hydra") : nullptr;
+    const Value* given = hydra ? hydra->member(u"overrides") : nullptr;
+    const auto words
+        = this->words(launch, given ? given->member(u"task") : nullptr, settingsAreCut);
+    if (!words)
+        return {};
     OverrideRecord made;
     made.source = Id;
-    std::optional<Value> list = read(launch.overrides);
-    if (list) {
-        made.origin.file = launch.overrides->path;
-    } else if (settings) {
-        // hydra.yaml repeats the list.
-        const Value* hydra = settings->member(u"hydra");
-        const Value* overrides = hydra ? hydra->member(u"overrides") : nullptr;
-        const Value* task = overrides ? overrides->member(u"task") : nullptr;
-        if (!task)
-            return {};
-        list = *task;
-        made.origin.file = launch.settings->path;
-    } else {
-        return {};
-    }
-    if (list->kind != Value::Kind::List) {
-        note(Note::Severity::Warning, made.origin.file, list->line,
-            QStringLiteral("A list of overrides is expected here"));
-        return {};
-    }
-    for (const Value& item : list->items) {
-        const QString word = item.kind == Value::Kind::String ? item.string : item.text;
-        if (auto parsed = parseOverride(word, { made.origin.file, item.line }))
+    made.origin.file = words->file->path;
+    made.unresolved = words->doubtful;
+    for (const Value& item : words->items) {
+        const QString word = item.kind == Value::Kind::String ? item.string : displayText(item);
+        if (auto parsed = parseOverride(word, { made.origin.file, item.line })) {
             made.overrides.push_back(std::move(*parsed));
-        else if (!word.startsWith(u"hydra") && !word.startsWith(u'-'))
+        } else if (!word.startsWith(u"hydra") && !word.startsWith(u'-')) {
+            made.unresolved = true; // it may have named any key
             note(Note::Severity::Warning, made.origin.file, item.line,
                 QStringLiteral("This is no override: %1").arg(word.left(80)));
+        }
     }
-    if (settings) {
-        const Value* hydra = settings->member(u"hydra");
-        const Value* job = hydra ? hydra->member(u"job") : nullptr;
+    if (hydra) {
+        const Value* job = hydra->member(u"job");
         if (const Value* name = job ? job->member(u"name") : nullptr)
             made.command = name->string;
         if (const Value* name = job ? job->member(u"config_name") : nullptr)
@@ -156,13 +160,29 @@ std::optional<OverrideRecord> Loader::record(
     return made;
 }
 
+bool Loader::isComplete(const SourceFile& file, const Value& tree, const OverrideRecord* record)
+{
+    const QStringList lacking = record ? keysNotIn(tree, *record) : QStringList();
+    if (lacking.isEmpty())
+        return true;
+    note(Note::Severity::Warning, file.path, lastLine(tree),
+        QStringLiteral("%1 of the keys that the launch sets are not here (first: %2): the file is "
+                       "cut, and what stood behind is not known")
+            .arg(QString::number(lacking.size()), lacking.front()));
+    return false;
+}
+
 void Loader::load(const QString& folder, const Launch& launch)
 {
-    const std::optional<Value> settings = read(launch.settings);
-    auto overrides = record(launch, settings);
+    int settingsCut = 0, cut = 0;
+    const std::optional<Value> settings = read(launch.settings, settingsCut);
+    auto overrides = record(launch, settings, settingsCut > 0);
     const qsizetype count = overrides ? qsizetype(overrides->overrides.size()) : 0;
+    const std::optional<Value> tree = read(launch.config, cut);
+    const bool complete = cut == 0
+        && (!tree || tree->kind != Value::Kind::Map
+            || isComplete(*launch.config, *tree, overrides ? &*overrides : nullptr));
     const int index = overrides ? m_builder.addOverrides(std::move(*overrides)) : -1;
-    const std::optional<Value> tree = read(launch.config);
     size_t keys = 0;
     if (tree && tree->kind == Value::Kind::Map) {
         ConfigCandidate candidate;
@@ -172,6 +192,9 @@ void Loader::load(const QString& folder, const Launch& launch)
         candidate.entries = resolveConfig(*tree, launch.config->path, notes);
         for (const Note& found : notes)
             note(found.severity, found.where.file, found.where.line, found.text);
+        if (cut > 0)
+            dropLastEntry(candidate.entries);
+        candidate.complete = complete;
         candidate.trust = Trust;
         const qint64 start = startMs(folder);
         candidate.modifiedMs = start > 0 ? start : launch.config->modifiedMs;
@@ -179,9 +202,10 @@ void Loader::load(const QString& folder, const Launch& launch)
         keys = candidate.entries.size();
         if (!candidate.entries.empty())
             m_builder.addConfig(std::move(candidate));
-    } else if (tree && tree->kind != Value::Kind::None) {
+    } else if (tree) {
         note(Note::Severity::Warning, launch.config->path, tree->line,
-            QStringLiteral("A map is expected here"));
+            tree->kind == Value::Kind::None ? QStringLiteral("The file is empty")
+                                            : QStringLiteral("A map is expected here"));
     }
     m_builder.addSource(
         { Id, folder, QStringLiteral("%1 keys, %2 overrides").arg(qsizetype(keys)).arg(count) });

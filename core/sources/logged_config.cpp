@@ -26,6 +26,21 @@ std::vector<ConfigEntry> loggedConfig(
     return flattenConfig(plain, file);
 }
 
+bool endsInValue(const ConfigValue& tree)
+{
+    return !tree.members.empty() && tree.members.back().second.member(u"value");
+}
+
+ConfigValue loggedValues(const ConfigValue& tree)
+{
+    ConfigValue plain;
+    plain.kind = ConfigValue::Kind::Map;
+    for (const auto& [key, logged] : tree.members)
+        if (const ConfigValue* value = logged.member(u"value"))
+            plain.members.emplace_back(key, *value);
+    return plain;
+}
+
 qint64 startOfRunFolderMs(const QString& path)
 {
     static const QRegularExpression pattern(

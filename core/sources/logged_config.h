@@ -14,6 +14,12 @@ namespace alidade {
 std::vector<ConfigEntry> loggedConfig(
     const ConfigValue& tree, const QString& file, std::vector<Note>& notes);
 
+/// True if the last key of a cut file has its value, or the part of it that was written.
+bool endsInValue(const ConfigValue& tree);
+
+/// The values alone, as one tree: what keys a cut file still has.
+ConfigValue loggedValues(const ConfigValue& tree);
+
 /// The start time in the name of a tracker's folder, `run-20260801_100142-ab12cd34`, which copying
 /// does not change; 0 when there is none. Of the last such component of `path`.
 qint64 startOfRunFolderMs(const QString& path);

@@ -245,4 +245,38 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
     return entries;
 }
 
+namespace {
+
+/// Also true below a reference, which brings its keys with it.
+bool holds(const ConfigValue& tree, const QString& key)
+{
+    const ConfigValue* at = &tree;
+    for (const QStringView part : QStringView(key).tokenize(u'.')) {
+        if (at->kind == ConfigValue::Kind::String && at->string.contains(u"${"))
+            return true;
+        at = at->member(part);
+        if (!at)
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+QStringList keysNotIn(const ConfigValue& tree, const OverrideRecord& record)
+{
+    QStringList keys;
+    const auto all = byKey(record);
+    for (auto it = all.cbegin(); it != all.cend(); ++it) {
+        const Override& last = *it.value().back();
+        const bool plain = it.key().contains(u'.') && packageOf(it.key()).isEmpty()
+            && !it.key().contains(u'\\') && !last.conditional
+            && last.action != Override::Action::Delete;
+        if (plain && !holds(tree, it.key()))
+            keys += it.key();
+    }
+    keys.sort();
+    return keys;
+}
+
 } // namespace alidade

@@ -29,4 +29,8 @@ std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const Overrid
 /// with provenance Unknown.
 std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vector<Note>& notes);
 
+/// The dotted keys that the record sets and that the config does not have: it must have them all,
+/// or it is cut. Config groups, which change others, are left out.
+QStringList keysNotIn(const ConfigValue& tree, const OverrideRecord& record);
+
 } // namespace alidade

@@ -196,7 +196,8 @@ Result<void> Loader::loadRecording(const SourceFile& file, Monitor& monitor)
 
 void Loader::loadConfig(const SourceFile& file, Monitor& monitor)
 {
-    const auto tree = readDocument(file, DocumentForm::Yaml, Id, m_builder, monitor);
+    int cut = 0;
+    const auto tree = readDocument(file, DocumentForm::Yaml, Id, m_builder, monitor, &cut);
     if (!tree)
         return;
     ConfigCandidate config;
@@ -207,10 +208,13 @@ void Loader::loadConfig(const SourceFile& file, Monitor& monitor)
     config.modifiedMs = startMs > 0 ? startMs : file.modifiedMs;
     std::vector<Note> notes;
     config.entries = loggedConfig(*tree, file.path, notes);
+    config.complete = cut == 0 && notes.empty();
     for (Note& found : notes) {
         found.source = Id;
         m_builder.addNote(std::move(found));
     }
+    if (cut > 0 && endsInValue(*tree))
+        dropLastEntry(config.entries);
     m_builder.addSource(
         { Id, file.path, QStringLiteral("%1 keys").arg(qsizetype(config.entries.size())) });
     if (!config.entries.empty())

@@ -10,6 +10,7 @@
 #include "core/sources/document.h"
 #include "core/sources/logged_config.h"
 #include "core/sources/override_grammar.h"
+#include "core/sources/provenance.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 #include "core/sources/wandb_recording.h"
@@ -87,8 +88,11 @@ private:
         m_builder.addNote({ severity, Id, where, text });
     }
     Result<std::optional<WandbRecording>> readRecording(const SourceFile& file, Monitor& monitor);
-    std::vector<ConfigEntry> readConfig(const SourceFile& file, Monitor& monitor);
-    int addArguments(const Folder& folder, const WandbRecording* recording, Monitor& monitor);
+    /// Fills the entries and whether they are all; `recording` may be null.
+    void readConfig(const SourceFile& file, const WandbRecording* recording,
+        const OverrideRecord& arguments, ConfigCandidate& config, Monitor& monitor);
+    OverrideRecord readArguments(
+        const Folder& folder, const WandbRecording* recording, Monitor& monitor);
     void addTraining(Training training);
     void addLastValues(const SourceFile& file, Monitor& monitor);
 
@@ -118,21 +122,42 @@ Result<std::optional<WandbRecording>> Loader::readRecording(
     return Nothing();
 }
 
-std::vector<ConfigEntry> Loader::readConfig(const SourceFile& file, Monitor& monitor)
+void Loader::readConfig(const SourceFile& file, const WandbRecording* recording,
+    const OverrideRecord& arguments, ConfigCandidate& config, Monitor& monitor)
 {
-    const auto tree = readDocument(file, DocumentForm::Yaml, Id, m_builder, monitor);
+    int cut = 0;
+    const auto tree = readDocument(file, DocumentForm::Yaml, Id, m_builder, monitor, &cut);
     if (!tree)
-        return {};
+        return;
     std::vector<Note> notes;
-    auto entries = loggedConfig(*tree, file.path, notes);
+    config.entries = loggedConfig(*tree, file.path, notes);
     for (const Note& found : notes)
         note(found.severity, found.where, found.text);
-    return entries;
+    if (cut > 0 && endsInValue(*tree))
+        dropLastEntry(config.entries);
+    // Between two lines nothing tells a cut, but the recording has all keys, and so has the launch.
+    QStringList lacking;
+    if (recording)
+        for (const auto& member : recording->config.members)
+            if (!member.first.startsWith(u'_') && !tree->member(member.first))
+                lacking += member.first;
+    if (lacking.isEmpty()) {
+        const QStringList keys = keysNotIn(loggedValues(*tree), arguments);
+        if (size_t(keys.size()) < arguments.overrides.size()) // else of another program
+            lacking = keys;
+    }
+    if (!lacking.isEmpty() && cut == 0)
+        note(Note::Severity::Warning, { file.path, lastLine(*tree) },
+            QStringLiteral("%1 of the keys of this run are not here (first: %2): the file is cut, "
+                           "and what stood behind is not known")
+                .arg(QString::number(lacking.size()), lacking.front()));
+    config.complete = cut == 0 && notes.empty() && lacking.isEmpty();
 }
 
-/// The process's arguments as a record of overrides; -1 when none of them is one. In verl the
-/// process is often a worker of Ray, whose options are none.
-int Loader::addArguments(const Folder& folder, const WandbRecording* recording, Monitor& monitor)
+/// The process's arguments as a record of overrides, which may be empty. In verl the process is
+/// often a worker of Ray, whose options are none.
+OverrideRecord Loader::readArguments(
+    const Folder& folder, const WandbRecording* recording, Monitor& monitor)
 {
     OverrideRecord record;
     record.source = Id;
@@ -157,7 +182,7 @@ int Loader::addArguments(const Folder& folder, const WandbRecording* recording, 
             take(word, record.origin);
         record.command = recording->program.section(u'/', -1);
     }
-    return record.overrides.empty() ? -1 : m_builder.addOverrides(std::move(record));
+    return record;
 }
 
 Result<void> Loader::load(const QString& path, const Folder& folder, Monitor& monitor)
@@ -176,17 +201,23 @@ Result<void> Loader::load(const QString& path, const Folder& folder, Monitor& mo
     ConfigCandidate config;
     config.source = Id;
     config.trust = ConfigTrust;
-    config.overrides = addArguments(folder, recording ? &*recording : nullptr, monitor);
+    const WandbRecording* const told = recording ? &*recording : nullptr;
+    OverrideRecord arguments = readArguments(folder, told, monitor);
     if (folder.config) {
-        config.entries = readConfig(*folder.config, monitor);
+        readConfig(*folder.config, told, arguments, config, monitor);
         config.origin = { folder.config->path, 0 };
         config.modifiedMs = folder.config->modifiedMs;
     }
-    if (config.entries.empty() && recording) { // killed before the file was written
+    // Killed before the file was written, or the file is cut.
+    if (recording && (config.entries.empty() || !config.complete)
+        && !recording->config.members.empty()) {
         config.origin = { training.path, 0 };
         config.entries = flattenConfig(recording->config, training.path);
+        config.complete = true;
         config.modifiedMs = folder.recordings.front()->modifiedMs;
     }
+    if (!arguments.overrides.empty())
+        config.overrides = m_builder.addOverrides(std::move(arguments));
     if (const qint64 startMs = startOfRunFolderMs(path); startMs > 0)
         config.modifiedMs = startMs;
     if (!config.entries.empty())

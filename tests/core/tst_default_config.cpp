@@ -153,6 +153,7 @@ private Q_SLOTS:
     void choosesConfig();
     void errors_data();
     void errors();
+    void emptyDefaults();
     void staysInside();
     void namesEachOther();
     void scriptOverDefaults();
@@ -306,6 +307,27 @@ void TestDefaultConfig::errors_data()
                              << int(Error::Code::Malformed);
     QTest::newRow("no map") << QStringLiteral("x.yaml") << QByteArray("[1, 2]")
                             << int(Error::Code::Malformed);
+    for (const char* content :
+        { "\n", "# nothing\n", "{}\n", "null\n", "hydra:\n  a: 1\n", "defaults: []\n" })
+        QTest::addRow("no key: %s", content)
+            << QStringLiteral("x.yaml") << QByteArray(content) << int(Error::Code::Malformed);
+}
+
+/// A file of no bytes is refused too, and a checkout whose files are all empty.
+void TestDefaultConfig::emptyDefaults()
+{
+    Folder folder;
+    folder.write(QStringLiteral("x.yaml"), "");
+    const auto file = read(folder.path(QStringLiteral("x.yaml")));
+    QVERIFY(!file);
+    QVERIFY(file.error().what.contains(u"no key"));
+    folder.write(QStringLiteral("config/ppo_trainer.yaml"), "");
+    QVERIFY(!read(folder.path(QString())));
+    folder.write(QStringLiteral("config/ppo_megatron_trainer.yaml"), "a: 1\n");
+    const auto both = read(folder.path(QString()));
+    QVERIFY(both);
+    QCOMPARE(both->configs.size(), size_t(1));
+    QCOMPARE(both->notes.size(), size_t(1));
 }
 
 void TestDefaultConfig::errors()

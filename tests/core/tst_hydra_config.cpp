@@ -72,6 +72,10 @@ private Q_SLOTS:
     void broken_data();
     void broken();
     void repeatedKeys();
+    void cutConfig_data();
+    void cutConfig();
+    void cutOverrides_data();
+    void cutOverrides();
 };
 
 void TestHydraConfig::recognition_data()
@@ -202,7 +206,7 @@ void TestHydraConfig::broken_data()
               QTest::newRow(name) << QByteArray(config) << QByteArray(overrides)
                                   << QString::fromUtf8(noteAt);
           };
-    row("empty files", "", "[]", "");
+    row("empty files", "", "[]", ".hydra/config.yaml:0");
     row("no YAML", "a: 1\nb: c: d\n", "[]", ".hydra/config.yaml:2");
     row("a list as config", "- 1\n", "[]", ".hydra/config.yaml:1");
     row("a map as overrides", "a: 1\n", "a: 1\n", ".hydra/overrides.yaml:1");
@@ -245,6 +249,98 @@ void TestHydraConfig::repeatedKeys()
     QCOMPARE(run->notes.size(), size_t(1));
     QCOMPARE(run->notes[0].where.line, 13);
     QVERIFY(run->notes[0].text.startsWith(u"a stands here more than once"));
+}
+
+/// Whatever is behind a cut is not known, and the value at the cut may be a part of one.
+void TestHydraConfig::cutConfig_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QByteArray>("overrides");
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<int>("line"); ///< of the note; 0: it is whole
+    const auto row = [](const char* name, const char* config, const char* overrides,
+                         const char* keys, int line) {
+        QTest::newRow(name) << QByteArray(config) << QByteArray(overrides)
+                            << QString::fromLatin1(keys) << line;
+    };
+    row("whole", "a:\n  b: 1\n  c: 2.5\n", "- a.b=1\n", "a.b a.c", 0);
+    row("inside a value", "a:\n  b: 1\n  c: 2.", "[]\n", "a.b", 3);
+    row("inside a name", "a:\n  b: 1\n  c:", "[]\n", "a.b", 3);
+    row("behind a name", "a:\n  b: 1\nc:\n", "[]\n", "a.b", 3);
+    row("behind a dash", "a:\n  b: 1\nc:\n- x\n-\n", "[]\n", "a.b", 5);
+    row("between two lines", "a:\n  b: 1\n", "- a.b=1\n- a.c=2\n- d.e=3\n", "a.b", 2);
+    row("what was deleted is no cut", "a:\n  b: 1\n", "- ~a.c\n", "a.b", 0);
+    row("what a reference brings is no cut", "a:\n  b: 1\nd: ${a}\n", "- d.b=1\n", "a.b d.b", 0);
+    row("a group is no key", "a:\n  b: 1\n", "- x@a.y=z\n- g/h=i\n- engine=dp\n", "a.b", 0);
+}
+
+void TestHydraConfig::cutConfig()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(QByteArray, overrides);
+    QFETCH(QString, keys);
+    QFETCH(int, line);
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"), config);
+    folder.write(QStringLiteral(".hydra/overrides.yaml"), overrides);
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QStringList found;
+    for (const ConfigEntry& entry : run->config.entries)
+        found += entry.key;
+    QCOMPARE(found.join(u' '), keys);
+    QCOMPARE(run->config.complete, line == 0);
+    QStringList places;
+    for (const Note& note : run->notes)
+        places += note.where.file + u':' + QString::number(note.where.line);
+    QCOMPARE(places.join(u' '),
+        line == 0 ? QString() : QStringLiteral(".hydra/config.yaml:%1").arg(line));
+}
+
+/// A record that may lack words tells no defaults.
+void TestHydraConfig::cutOverrides_data()
+{
+    QTest::addColumn<QByteArray>("overrides");
+    QTest::addColumn<QByteArray>("settings"); ///< hydra.yaml's list; empty: no such file
+    QTest::addColumn<bool>("told"); ///< the list is whole
+    QTest::addColumn<QString>("noteAt");
+    const auto row = [](const char* name, const char* overrides, const char* settings, bool told,
+                         const char* noteAt) {
+        QTest::newRow(name) << QByteArray(overrides) << QByteArray(settings) << told
+                            << QString::fromLatin1(noteAt);
+    };
+    row("whole", "- a=1\n", "", true, "");
+    row("inside a word", "- a=1\n- b=", "", false, "overrides.yaml:2");
+    row("no override", "- a=1\n- what is this\n", "", false, "overrides.yaml:2");
+    row("a map in the list", "- a=1\n- b: 2\n", "", false, "overrides.yaml:2");
+    row("inside a word, repeated", "- a=1\n- b=", "[a=1, b=2]", true, "overrides.yaml:2");
+    row("between two words, repeated", "- a=1\n", "[a=1, b=2]", true, "overrides.yaml:1");
+    row("no list, repeated", "a: 1\n", "[a=1, b=2]", true, "overrides.yaml:1");
+    row("no YAML, repeated", "- a=1\n- 'b", "[a=1, b=2]", true, "overrides.yaml:2");
+}
+
+void TestHydraConfig::cutOverrides()
+{
+    QFETCH(QByteArray, overrides);
+    QFETCH(QByteArray, settings);
+    QFETCH(bool, told);
+    QFETCH(QString, noteAt);
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"), "a: 1\nb: 2\nc: 3\n");
+    folder.write(QStringLiteral(".hydra/overrides.yaml"), overrides);
+    if (!settings.isEmpty())
+        folder.write(QStringLiteral(".hydra/hydra.yaml"),
+            "hydra:\n  overrides:\n    task: " + settings + "\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QCOMPARE(run->config.find(u"a")->provenance, Provenance::Override);
+    if (!settings.isEmpty())
+        QCOMPARE(run->config.find(u"b")->provenance, Provenance::Override);
+    QCOMPARE(run->config.find(u"c")->provenance, told ? Provenance::Default : Provenance::Unknown);
+    QStringList places;
+    for (const Note& note : run->notes)
+        places += note.where.file + u':' + QString::number(note.where.line);
+    QCOMPARE(places.join(u' '), noteAt.isEmpty() ? noteAt : QString(u".hydra/" + noteAt));
 }
 
 ALIDADE_TEST_MAIN(TestHydraConfig)

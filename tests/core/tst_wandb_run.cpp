@@ -110,6 +110,8 @@ private Q_SLOTS:
     void foreignHeader();
     void configFile_data();
     void configFile();
+    void cutConfigFile_data();
+    void cutConfigFile();
     void configOfAKilledRun();
     void changesOfTheConfig();
     void arguments();
@@ -280,10 +282,12 @@ void TestWandbRun::configFile_data()
     QTest::newRow("present form") << QByteArray(
         "_wandb:\n    value:\n        t: 1\nactor:\n    value:\n        lr: 1e-06\n        \"n\": "
         "5\n"
-        "data:\n    value:\n        files:\n            - a\n");
+        "data:\n    value:\n        files:\n            - a\n"
+        "trainer:\n    value:\n        name: null\n");
     QTest::newRow("old form") << QByteArray(
         "wandb_version: 1\n\n_wandb:\n  desc: null\n  value:\n    t: 1\nactor:\n  desc: null\n"
-        "  value:\n    lr: 1.0e-06\n    'n': 5\ndata:\n  desc: null\n  value:\n    files: [a]\n");
+        "  value:\n    lr: 1.0e-06\n    'n': 5\ndata:\n  desc: null\n  value:\n    files: [a]\n"
+        "trainer:\n  desc: null\n  value:\n    name: null\n");
 }
 
 void TestWandbRun::configFile()
@@ -295,7 +299,7 @@ void TestWandbRun::configFile()
     files.write(folder + QStringLiteral("/files/config.yaml"), yaml);
     const RunPtr run = files.load();
     QCOMPARE(notesOf(*run), QStringList());
-    QCOMPARE(run->config.entries.size(), size_t(3));
+    QCOMPARE(run->config.entries.size(), size_t(4));
     QCOMPARE(run->config.source, QStringLiteral("wandb-run"));
     QCOMPARE(run->config.find(u"actor.lr")->value.real, 1e-6);
     QCOMPARE(run->config.find(u"actor.n")->value.integer, 5);
@@ -304,6 +308,57 @@ void TestWandbRun::configFile()
         run->config.find(u"actor.lr")->origin.file, folder + QStringLiteral("/files/config.yaml"));
     QVERIFY(run->config.find(u"actor.lr")->origin.line > 4);
     QVERIFY(!run->config.overridesKnown);
+}
+
+/// A cut file is noted with its line; the recording replaces it, else its absent keys tell nothing.
+void TestWandbRun::cutConfigFile_data()
+{
+    QTest::addColumn<QByteArray>("yaml");
+    QTest::addColumn<QByteArray>("arguments"); ///< of the metadata
+    QTest::addColumn<QString>("keys"); ///< without the recording
+    QTest::addColumn<int>("line");
+    const auto row = [](const char* name, const char* yaml, const char* arguments, const char* keys,
+                         int line) {
+        QTest::newRow(name) << QByteArray(yaml) << QByteArray(arguments)
+                            << QString::fromLatin1(keys) << line;
+    };
+    const char* none = "[]";
+    row("inside a value", "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\n    lr: 1e-0", none,
+        "actor.clip=3", 6);
+    row("inside a name", "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\n    lr:", none,
+        "actor.clip=3", 6);
+    row("behind a name", "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\ntrainer:\n", none,
+        "actor.clip=3", 6);
+    row("behind value", "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\ntrainer:\n  value:\n",
+        none, "actor.clip=3", 7);
+    row("between two lines, by the arguments",
+        "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\n",
+        "[\"actor.clip=3\", \"trainer.name=x\"]", "actor.clip=3", 5);
+}
+
+void TestWandbRun::cutConfigFile()
+{
+    QFETCH(QByteArray, yaml);
+    QFETCH(QByteArray, arguments);
+    QFETCH(QString, keys);
+    QFETCH(int, line);
+    const QString folder = QString::fromLatin1(Folder);
+    const QString path = folder + QStringLiteral("/files/config.yaml");
+    for (const bool recorded : { false, true }) {
+        Files files;
+        files.write(path, yaml);
+        files.write(
+            folder + QStringLiteral("/files/wandb-metadata.json"), "{\"args\": " + arguments + "}");
+        if (recorded)
+            files.write(folder + QStringLiteral("/run-abc.wandb"), recording({ row(1, "1") }));
+        const RunPtr run = files.load();
+        QCOMPARE(configText(*run),
+            recorded ? QStringLiteral("actor.clip=3 actor.lr=1e-06 trainer.name=None") : keys);
+        QCOMPARE(run->config.complete, recorded);
+        QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [&](const Note& note) {
+            return note.where == Origin{ path, line } && note.text.contains(u"cut");
+        }));
+    }
 }
 
 void TestWandbRun::configOfAKilledRun()
