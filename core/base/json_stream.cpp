@@ -267,7 +267,7 @@ QString JsonStream::problemText() const
 
 int JsonStream::line() const
 {
-    std::vector<char> block(size_t(Limits::BlockBytes));
+    std::vector<char> block(static_cast<size_t>(Limits::BlockBytes));
     int lines = 1;
     for (qint64 at = 0; at < m_tokenOffset;) {
         const auto read
