@@ -50,7 +50,7 @@ void TerminalMonitor::progress(double fraction)
     std::fflush(stderr);
 }
 
-void TerminalMonitor::stage(const QString& text) { m_stage = text; }
+void TerminalMonitor::stage(const QString& text) { m_stage = inUserLanguage(text); }
 
 void printError(const QString& text)
 {

@@ -84,6 +84,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Cannot create the directory of the demo pair") },
     { QT_TRANSLATE_NOOP("Sentences", "Cannot make this directory") },
     { QT_TRANSLATE_NOOP("Sentences", "Cannot write a file of the demo pair") },
+    { QT_TRANSLATE_NOOP("Sentences", "Comparing") },
     { QT_TRANSLATE_NOOP("Sentences", "Comparing operator dumps") },
     { QT_TRANSLATE_NOOP("Sentences", "Comparing weights") },
     { QT_TRANSLATE_NOOP("Sentences", "Indexing rollouts") },

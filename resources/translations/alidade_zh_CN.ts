@@ -3682,6 +3682,10 @@
         <source>token-soup</source>
         <translation>词元杂乱</translation>
     </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
 </context>
 <context>
     <name>alidade::ConfigDetail</name>
@@ -4693,7 +4697,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>

@@ -38,6 +38,20 @@ inline Pair<QString> writeWholePair(const QString& directory)
     return *demo;
 }
 
+/// Two directories with a file that nothing recognises.
+inline Pair<QString> makeEmptyPair(const QString& directory)
+{
+    Pair<QString> paths{ directory + QStringLiteral("/none_gpu"),
+        directory + QStringLiteral("/none_npu") };
+    for (const Side side : BothSides) {
+        QDir().mkpath(paths[side]);
+        QFile file(paths[side] + QStringLiteral("/notes.bin"));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("cannot write");
+    }
+    return paths;
+}
+
 /// Everything read, compared and judged.
 inline ComparisonPtr compareWholePair(const Pair<QString>& paths)
 {

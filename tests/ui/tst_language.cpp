@@ -187,15 +187,20 @@ private Q_SLOTS:
             for (const QString& text : textsOf(window))
                 if (isForeign(text.section(u'\t', 1)))
                     faults += QStringLiteral("start: ") + text;
-            window.open(m_paths);
-            waitFor(workspace);
-            for (int page = 0; page < int(allPages().size()); ++page) {
-                settle(window, page);
-                for (const QString& text : textsOf(window)) {
-                    const QString said = plain(text.section(u'\t', 1));
-                    if (isForeign(said, own) && !own.contains(said.toUtf8()))
-                        faults
-                            += QString(allPages()[size_t(page)].id) + QStringLiteral(": ") + text;
+            for (const Pair<QString>& paths : { m_paths, makeEmptyPair(m_directory.path()) }) {
+                window.open(paths);
+                waitFor(workspace);
+                if (auto* const notes = window.findChild<QAction*>(QStringLiteral("showNotes"));
+                    notes->isEnabled())
+                    notes->setChecked(true);
+                for (int page = 0; page < int(allPages().size()); ++page) {
+                    settle(window, page);
+                    for (const QString& text : textsOf(window)) {
+                        const QString said = plain(text.section(u'\t', 1));
+                        if (isForeign(said, own) && !own.contains(said.toUtf8()))
+                            faults += QString(allPages()[size_t(page)].id) + QStringLiteral(": ")
+                                + text;
+                    }
                 }
             }
         }

@@ -5,6 +5,7 @@
 // column have the room that their text asks for; what ends in "…" tells the rest in a tool tip.
 #include "tests/support/ui_test_main.h"
 #include "tests/support/whole_pair.h"
+#include "ui/pages/field_mapping_dialog.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/language.h"
@@ -14,6 +15,7 @@
 #include "ui/window/main_window.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -32,7 +34,7 @@ class LayoutTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_directory;
-    Pair<QString> m_paths;
+    Pair<QString> m_paths, m_emptyPaths;
 
     static int widthOf(const QFontMetrics& metrics, const QString& text)
     {
@@ -129,6 +131,7 @@ private Q_SLOTS:
     {
         QVERIFY(m_directory.isValid());
         m_paths = writeWholePair(m_directory.path());
+        m_emptyPaths = makeEmptyPair(m_directory.path());
         saveSettings({});
     }
 
@@ -136,15 +139,20 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("empty"); ///< nothing in either run: what the pages say then
         for (const QString& language : knownLanguages())
             for (const QSize& size : { QSize(1280, 800), QSize(1920, 1080) })
-                QTest::addRow("%s %d", qPrintable(language), size.width()) << language << size;
+                for (const bool empty : { false, true })
+                    QTest::addRow(
+                        "%s %d %s", qPrintable(language), size.width(), empty ? "empty" : "whole")
+                        << language << size << empty;
     }
 
     void noTextIsCut()
     {
         QFETCH(QString, language);
         QFETCH(QSize, size);
+        QFETCH(bool, empty);
         Language speaking;
         QVERIFY(speaking.use(language));
         QStringList faults;
@@ -158,7 +166,7 @@ private Q_SLOTS:
                 faults += where + QStringLiteral(": ") + fault;
         };
         look(QStringLiteral("start"));
-        window.open(m_paths);
+        window.open(empty ? m_emptyPaths : m_paths);
         QTRY_VERIFY_WITH_TIMEOUT(workspace.comparison() && !workspace.task().running, 60'000);
         auto* const frame = window.findChild<PageFrame*>();
         for (int page = 0; page < int(allPages().size()); ++page) {
@@ -166,6 +174,16 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(frame->isUpToDate() && frame->page(page)->isSettled(), 60'000);
             look(QString(allPages()[size_t(page)].id));
         }
+        if (auto* const notes = window.findChild<QAction*>(QStringLiteral("showNotes"));
+            notes->isEnabled()) {
+            notes->trigger();
+            look(QStringLiteral("notes"));
+        }
+        FieldMappingDialog dialog({ { QStringLiteral("answer_text"), QString(400, u'x') } }, {});
+        dialog.show();
+        QTest::qWait(0);
+        for (const QString& fault : faultsOf(dialog))
+            faults += QStringLiteral("fields: ") + fault;
         QCOMPARE(window.size(), size); // nothing has pushed it wider
         faults.removeDuplicates();
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
