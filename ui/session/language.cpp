@@ -4,6 +4,7 @@
 #include "ui/session/language.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QLocale>
 
 namespace alidade {
@@ -66,8 +67,10 @@ QString systemLanguage()
 
 Language::~Language()
 {
-    if (QCoreApplication::instance())
-        QCoreApplication::removeTranslator(&m_translator);
+    if (!QCoreApplication::instance())
+        return;
+    QCoreApplication::removeTranslator(&m_translator);
+    QCoreApplication::removeTranslator(&m_qt);
 }
 
 bool Language::use(const QString& language)
@@ -78,11 +81,16 @@ bool Language::use(const QString& language)
     if (wanted == m_current)
         return true;
     QCoreApplication::removeTranslator(&m_translator);
+    QCoreApplication::removeTranslator(&m_qt);
     m_current = wanted;
     if (wanted == u"en")
         return true;
     if (!m_translator.load(fileOf(wanted)))
         qFatal("The translation %s is not in the program", qPrintable(wanted));
+    // The one that comes last is asked first.
+    if (m_qt.load(QStringLiteral("qtbase_%1").arg(wanted),
+            QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qt);
     QCoreApplication::installTranslator(&m_translator);
     return true;
 }

@@ -33,6 +33,7 @@ public:
     QString current() const { return m_current; }
 
 private:
+    QTranslator m_qt; ///< of Qt's own dialogs, where it is installed
     QTranslator m_translator;
     QString m_current = QStringLiteral("en");
 };
