@@ -174,6 +174,7 @@ QString turnedCount(const QString& text)
         QT_TRANSLATE_NOOP("Details", "%1 files"),
         QT_TRANSLATE_NOOP("Details", "%1 training files"),
         QT_TRANSLATE_NOOP("Details", "%1 validation files"),
+        QT_TRANSLATE_NOOP("Details", "%1 parameters"),
         QT_TRANSLATE_NOOP("Details", "%1 package"),
         QT_TRANSLATE_NOOP("Details", "%1 packages"),
         QT_TRANSLATE_NOOP("Details", "%1 variable"),

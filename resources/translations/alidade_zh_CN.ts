@@ -219,14 +219,6 @@
         <translation>补充该运行的启动脚本或 outputs/…/.hydra/overrides.yaml。</translation>
     </message>
     <message>
-        <source>A config is not complete: its print is cut, or the given defaults lack keys that the launch sets</source>
-        <translation>某侧配置不完整：打印被截断，或给定的默认值缺少启动时设置的配置项</translation>
-    </message>
-    <message>
-        <source>The config print of a run is cut: the keys behind the cut are not known</source>
-        <translation>某次运行的配置打印被截断：截断之后的配置项未知</translation>
-    </message>
-    <message>
         <source>Add a complete console log with the config print, or outputs/…/.hydra, of the run.</source>
         <translation>补充该运行含完整配置打印的控制台日志，或 outputs/…/.hydra。</translation>
     </message>
@@ -946,6 +938,18 @@
         <source>All %1 tensors are equal in dtype, shape and bytes</source>
         <translation>%1 个张量的 dtype、形状和字节全部相同</translation>
     </message>
+    <message>
+        <source>A config is not complete: it is cut, or the given defaults lack keys that the launch sets</source>
+        <translation>某侧配置不完整：被截断，或给定的默认值缺少启动时设置的配置项</translation>
+    </message>
+    <message>
+        <source>The config of a run is cut: the keys behind the cut are not known</source>
+        <translation>某次运行的配置被截断：截断之后的配置项未知</translation>
+    </message>
+    <message>
+        <source>%1: the config is cut, and keys behind the cut may be set to other values</source>
+        <translation>%1：配置被截断，截断之后的配置项可能设为其他值</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -1403,6 +1407,10 @@
     <message>
         <source>not read</source>
         <translation>未读取</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
     </message>
 </context>
 <context>
@@ -3685,6 +3693,270 @@
     <message>
         <source>Comparing</source>
         <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>%1 of the repeats are equal to another run, so only %2 tells of a spread; at least %3 must</source>
+        <translation>有 %1 次重复运行与另一次相等，因此只有 %2 次能说明离散范围；至少需要 %3 次</translation>
+    </message>
+    <message>
+        <source>Only 1 repeat has this metric at shared steps; a spread needs at least %1</source>
+        <translation>只有 1 次重复运行在共有的步上有此指标；求离散范围至少需要 %1 次</translation>
+    </message>
+    <message>
+        <source>No repeat has this metric at shared steps; a spread needs at least %1</source>
+        <translation>没有重复运行在共有的步上有此指标；求离散范围至少需要 %1 次</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 steps the repeats are equal to the baseline: the tolerance holds there</source>
+        <translation>%2 步中有 %1 步重复运行与基线相等：这些步沿用容差</translation>
+    </message>
+    <message>
+        <source>%1 saved tensors of the dump cannot be read or have another shape, such as dump_tensor_data/%2: their operators are judged by statistics alone</source>
+        <translation>dump 中有 %1 个已保存的张量无法读取或形状不同，例如 dump_tensor_data/%2：相应算子只按统计值判定</translation>
+    </message>
+    <message>
+        <source>More than %1 GiB of saved tensors: %2 were judged by statistics alone</source>
+        <translation>已保存的张量超过 %1 GiB：%2 个只按统计值判定</translation>
+    </message>
+    <message>
+        <source>This file of defaults holds no key; give verl&apos;s generated YAML or a checkout of verl</source>
+        <translation>该默认值文件没有配置项；请给出 verl 生成的 YAML 或 verl 的检出目录</translation>
+    </message>
+    <message>
+        <source>This file of defaults holds no key</source>
+        <translation>该默认值文件没有配置项</translation>
+    </message>
+    <message>
+        <source>The files of defaults in this directory hold no key</source>
+        <translation>该目录中的默认值文件没有配置项</translation>
+    </message>
+    <message>
+        <source>The file is cut here: what stood behind is not known</source>
+        <translation>文件在此处被截断：其后内容未知</translation>
+    </message>
+    <message>
+        <source>Nothing that tells about the machine stands here</source>
+        <translation>此处没有说明机器环境的内容</translation>
+    </message>
+    <message>
+        <source>This is no text, so nothing was read</source>
+        <translation>这不是文本，因此未读取</translation>
+    </message>
+    <message>
+        <source>Larger than %1 MiB, so it was not read</source>
+        <translation>大于 %1 MiB，因此未读取</translation>
+    </message>
+    <message>
+        <source>This is no list of variables: most lines are no NAME=value</source>
+        <translation>这不是变量列表：大部分行不是 NAME=value</translation>
+    </message>
+    <message>
+        <source>This is no variable: %1</source>
+        <translation>这不是变量：%1</translation>
+    </message>
+    <message>
+        <source>The last variable is cut</source>
+        <translation>最后一个变量被截断</translation>
+    </message>
+    <message>
+        <source>This link leads nowhere</source>
+        <translation>该链接没有指向任何内容</translation>
+    </message>
+    <message>
+        <source>This is no file but a pipe, a socket or a device: not read</source>
+        <translation>这不是文件，而是管道、套接字或设备：未读取</translation>
+    </message>
+    <message>
+        <source>%1 overrides stand here, but hydra.yaml beside this file names %2: it is cut</source>
+        <translation>此处有 %1 个覆盖项，而旁边的 hydra.yaml 列出 %2 个：文件被截断</translation>
+    </message>
+    <message>
+        <source>%1 of the keys that the launch sets are not here (first: %2): the file is cut, and what stood behind is not known</source>
+        <translation>启动时设置的配置项有 %1 个不在此处（首个：%2）：文件被截断，其后内容未知</translation>
+    </message>
+    <message>
+        <source>This is no text, so the value was left out</source>
+        <translation>这不是文本，该值略去</translation>
+    </message>
+    <message>
+        <source>mlflow cuts values at %1 characters; this one is left out</source>
+        <translation>mlflow 将值截断为 %1 个字符；该值略去</translation>
+    </message>
+    <message>
+        <source>mlflow&apos;s files (mlruns/EXPERIMENT/RUN/ with metrics/ and params/)</source>
+        <translation>mlflow 的文件（mlruns/EXPERIMENT/RUN/，含 metrics/ 和 params/）</translation>
+    </message>
+    <message>
+        <source>%1 of the keys of this run are not here (first: %2): the file is cut, and what stood behind is not known</source>
+        <translation>此次运行的配置项有 %1 个不在此处（首个：%2）：文件被截断，其后内容未知</translation>
+    </message>
+    <message>
+        <source>This is no list of installed packages: most lines name no package with a version</source>
+        <translation>这不是已安装软件包的列表：大部分行没有带版本的软件包</translation>
+    </message>
+    <message>
+        <source>The last line has no end: the version of %1 may be cut</source>
+        <translation>最后一行没有行尾：%1 的版本可能被截断</translation>
+    </message>
+    <message>
+        <source>The last line has no end: it may be cut</source>
+        <translation>最后一行没有行尾：可能被截断</translation>
+    </message>
+    <message>
+        <source>The last line has no end: the value of %1 may be cut</source>
+        <translation>最后一行没有行尾：%1 的值可能被截断</translation>
+    </message>
+    <message>
+        <source>The lines end on a carriage return alone, which bash takes for one line, so nothing was read</source>
+        <translation>各行只以回车符结尾，bash 将其视为一行，因此未读取</translation>
+    </message>
+    <message>
+        <source>The file is cut here: the command went on</source>
+        <translation>文件在此处被截断：命令本应继续</translation>
+    </message>
+    <message>
+        <source>No launch of a training stands in this script</source>
+        <translation>该脚本中没有启动训练的命令</translation>
+    </message>
+    <message>
+        <source>%1 values are nested deeper than %2 levels: their operators cannot be compared</source>
+        <translation>%1 个值嵌套超过 %2 层：相应算子无法比较</translation>
+    </message>
+    <message>
+        <source>The dump has no operators (&quot;data&quot; is empty)</source>
+        <translation>dump 没有算子（&quot;data&quot; 为空）</translation>
+    </message>
+    <message>
+        <source>The index cannot be read: %1</source>
+        <translation>无法读取索引：%1</translation>
+    </message>
+    <message>
+        <source>The shard %1 is not there, though the names of the others count it</source>
+        <translation>分片 %1 不存在，但其他分片的名称计入了它</translation>
+    </message>
+    <message>
+        <source>It holds no JSON object</source>
+        <translation>其中没有 JSON 对象</translation>
+    </message>
+    <message>
+        <source>This is a pointer of Git LFS, not the file itself: run git lfs pull in its directory</source>
+        <translation>这是 Git LFS 指针，不是文件本身：请在其目录中运行 git lfs pull</translation>
+    </message>
+    <message>
+        <source>%1: chat_template is no text</source>
+        <translation>%1：chat_template 不是文本</translation>
+    </message>
+    <message>
+        <source>it was attached</source>
+        <translation>由附加而来</translation>
+    </message>
+    <message>
+        <source>the last checkpoint</source>
+        <translation>最后一个检查点</translation>
+    </message>
+    <message>
+        <source>named like actor_rollout_ref.model.path</source>
+        <translation>名称与 actor_rollout_ref.model.path 相符</translation>
+    </message>
+    <message>
+        <source>it has weights</source>
+        <translation>含有权重</translation>
+    </message>
+    <message>
+        <source>it has the most documents</source>
+        <translation>文档最多</translation>
+    </message>
+    <message>
+        <source>Used as the model of this run (%1), but other model directories disagree with it: %2. Leave only the one that was loaded</source>
+        <translation>用作此次运行的模型（%1），但其他模型目录与之不一致：%2。请只保留所加载的那个</translation>
+    </message>
+    <message>
+        <source>Used as the model of this run (%1); also found: %2</source>
+        <translation>用作此次运行的模型（%1）；另外找到：%2</translation>
+    </message>
+    <message>
+        <source>This rank has no dump.json: its operators cannot be compared</source>
+        <translation>该 rank 没有 dump.json：其算子无法比较</translation>
+    </message>
+    <message>
+        <source>A second dump of the same step and rank (%1), beside %2: they are paired in the order of their names. Attach only the dump that is meant</source>
+        <translation>同一步和 rank 的第二份 dump（%1），另一份为 %2：按名称次序配对。请只附加所指的 dump</translation>
+    </message>
+    <message>
+        <source>In %1 more lines of metrics, up to this one, values are no numbers and were left out</source>
+        <translation>直到此行，另有 %1 行指标含非数字的值，已略去</translation>
+    </message>
+    <message>
+        <source>The line of metrics is cut and its rest was not found; what comes before the cut was kept</source>
+        <translation>该行指标被截断，且未找到其余部分；保留截断之前的内容</translation>
+    </message>
+    <message>
+        <source>The step of this line of metrics cannot be read; the line was left out</source>
+        <translation>该行指标的步数无法读取；该行略去</translation>
+    </message>
+    <message>
+        <source>A value in this line of metrics is no number and was left out: %1</source>
+        <translation>该行指标中有一个值不是数字，已略去：%1</translation>
+    </message>
+    <message>
+        <source>%1 values in this line of metrics are no numbers and were left out; the first: %2</source>
+        <translation>该行指标中有 %1 个值不是数字，已略去；首个：%2</translation>
+    </message>
+    <message>
+        <source>%1 values were written again at the same step, as other ones; the later ones count (first: %2 at step %3)</source>
+        <translation>%1 个值在同一步以不同的值重写；以后写的为准（首个：%2，第 %3 步）</translation>
+    </message>
+    <message>
+        <source>Values at steps %1 are missing here and were taken from %2</source>
+        <translation>此处缺少第 %1 步的值，已取自 %2</translation>
+    </message>
+    <message>
+        <source>%1 metrics are missing here and were taken from %2 (%3)</source>
+        <translation>此处缺少 %1 个指标，已取自 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Steps %1 are missing here and are in %2; not taken from there: %3</source>
+        <translation>此处缺少第 %1 步，%2 中有；未取用：%3</translation>
+    </message>
+    <message>
+        <source>nothing tells that it is the same training</source>
+        <translation>没有说明它是同一次训练</translation>
+    </message>
+    <message>
+        <source>no step is in both</source>
+        <translation>没有共有的步</translation>
+    </message>
+    <message>
+        <source>where both have values, they differ</source>
+        <translation>双方都有值之处不相同</translation>
+    </message>
+    <message>
+        <source>this store was picked</source>
+        <translation>已选定此存储</translation>
+    </message>
+    <message>
+        <source>The last of %1 starts of this training goes from step %2 to %3; what is shown at steps %4 is of an earlier start</source>
+        <translation>此训练共启动 %1 次，最后一次为第 %2 至 %3 步；第 %4 步显示的是更早一次启动</translation>
+    </message>
+    <message>
+        <source>The scalar %1 is no single number and was left out</source>
+        <translation>标量 %1 不是单个数，已略去</translation>
+    </message>
+    <message>
+        <source>No scalars were found in these event files</source>
+        <translation>这些事件文件中没有标量</translation>
+    </message>
+    <message>
+        <source>At byte %1: not a number, left out: %2</source>
+        <translation>第 %1 字节处：不是数字，已略去：%2</translation>
+    </message>
+    <message>
+        <source>This recording holds no metrics</source>
+        <translation>该记录没有指标</translation>
+    </message>
+    <message>
+        <source>the object has no output, only %1</source>
+        <translation>该对象没有 output，只有 %1</translation>
     </message>
 </context>
 <context>
