@@ -5,6 +5,7 @@
 // 2)?
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/unread_rollouts.h"
 
 #include <QCoreApplication>
 
@@ -94,7 +95,13 @@ Finding judge(const Comparison& comparison)
     const bool partly = rolloutsIncomplete(comparison);
     const bool unreadable = mostlyUnreadable(comparison, Side::Baseline)
         || mostlyUnreadable(comparison, Side::Candidate);
-    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly && !unreadable;
+    // Samples that were lost are no other prompts, so a difference is one however much was lost.
+    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly;
+    const QString unreadParts = unreadText(comparison);
+    for (const Side side : BothSides) {
+        const auto unread = unreadEvidence(comparison, side, 3);
+        finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
+    }
     QStringList different;
     int reordered = 0;
     if (haveSteps) {
@@ -110,7 +117,7 @@ Finding judge(const Comparison& comparison)
     const qsizetype shared = haveSteps ? qsizetype(rollouts->dataOrder.size()) : 0;
     const RolloutComparison* validation = comparison.rolloutComparison(RolloutKind::Validation);
     QStringList otherValidation;
-    if (validation && kind == RolloutKind::Training && !partly && !unreadable) {
+    if (validation && kind == RolloutKind::Training && !partly) {
         for (const StepOrder& step : validation->dataOrder) {
             if (step.state != StepOrder::State::Different)
                 continue;
@@ -140,7 +147,7 @@ Finding judge(const Comparison& comparison)
                         .arg(listed(different));
             if (const QString shift = shiftText(rollouts->dataOrder); !shift.isEmpty())
                 said += shift;
-        } else if (haveSteps) {
+        } else if (haveSteps && !unreadable) {
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
         }
@@ -149,11 +156,13 @@ Finding judge(const Comparison& comparison)
                 QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
                         .arg(otherValidation.size())
                         .arg(listed(otherValidation));
+        if (!unreadParts.isEmpty())
+            said += unreadParts;
         finding.detail = said.join(QStringLiteral("; "));
         finding.detail[0] = finding.detail[0].toUpper();
         return finding;
     }
-    if (haveSteps) {
+    if (haveSteps && !unreadable) {
         finding.state = Finding::State::Pass;
         finding.detail = reordered > 0
             ? checkText(QT_TRANSLATE_NOOP("Checks",
@@ -164,14 +173,16 @@ Finding judge(const Comparison& comparison)
             : checkText(QT_TRANSLATE_NOOP(
                             "Checks", "The same prompts in the same order at all %1 shared steps"))
                   .arg(rollouts->dataOrder.size());
+        if (!unreadParts.isEmpty())
+            finding.detail += QStringLiteral("; ") + unreadParts;
         return finding;
     }
     const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
         shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
     if (unreadable) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "More than a tenth of the rollout lines of a run could not be read"));
+        finding.detail = unreadParts;
+        finding.nextStep = unreadNextStep();
     } else if (partly && comparison.parts.rollouts) {
         finding.state = Finding::State::CannotJudge;
         finding.detail

@@ -113,17 +113,6 @@ bool isTold(const ConfigEntry& entry)
         || entry.provenance != ConfigEntry::Provenance::Unknown;
 }
 
-bool mostlyUnreadable(const Comparison& comparison, Side side)
-{
-    constexpr double Tenth = 0.1;
-    double unreadable = 0, all = 0;
-    for (const RolloutSet& set : comparison.runs[side]->rollouts) {
-        unreadable += double(set.unreadable());
-        all += double(set.unreadable()) + double(set.samples.size());
-    }
-    return unreadable > Tenth * all;
-}
-
 bool trainsCritic(const Comparison& comparison)
 {
     return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {

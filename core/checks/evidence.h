@@ -25,8 +25,6 @@ const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment&
 const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
 /// False for what only the shell that ran the launch could tell.
 bool isTold(const ConfigEntry& entry);
-/// More than a tenth of the lines of its rollouts could not be read: what is left proves nothing.
-bool mostlyUnreadable(const Comparison& comparison, Side side);
 /// True when either run trains a critic (algorithm.adv_estimator=gae); rules.md: critic.* counts
 /// only then.
 bool trainsCritic(const Comparison& comparison);

@@ -3,6 +3,7 @@
 
 #include "core/checks/garble_facts.h"
 
+#include "core/checks/unread_rollouts.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
@@ -54,8 +55,7 @@ QString whyNoAnswers(const Comparison& comparison)
         return checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
     const GarbleFacts facts = garbleFacts(comparison, Side::Candidate);
     if (facts.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate))
-        return checkText(QT_TRANSLATE_NOOP(
-            "Checks", "More than a tenth of the candidate's rollout lines could not be read"));
+        return unreadText(comparison, Side::Candidate);
     if (facts.judged == 0)
         return checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
     return {};

@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/garble_facts.h"
+#include "core/checks/unread_rollouts.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
@@ -21,6 +22,17 @@ QString rate(const GarbleFacts& facts)
             100.0 * double(facts.garbled) / double(std::max<qsizetype>(1, facts.judged)), 3));
 }
 
+/// What could not be read was not judged.
+void addUnread(const Comparison& comparison, Finding& finding)
+{
+    for (const Side side : BothSides) {
+        const auto unread = unreadEvidence(comparison, side, 3);
+        finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
+    }
+    if (const QString text = unreadText(comparison); !text.isEmpty())
+        finding.detail += QStringLiteral("; ") + text;
+}
+
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
@@ -28,6 +40,9 @@ Finding judge(const Comparison& comparison)
     if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = why;
+        finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
+        if (mostlyUnreadable(comparison, Side::Candidate))
+            finding.nextStep = unreadNextStep();
         return finding;
     }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
@@ -55,6 +70,11 @@ Finding judge(const Comparison& comparison)
                              .arg(rate(facts.baseline));
         finding.nextStep
             = checkText(QT_TRANSLATE_NOOP("Checks", "Check whether this baseline can be trusted."));
+    } else if (mostlyUnreadable(comparison, Side::Baseline)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "None of %1 candidate samples is garbled"))
+                  .arg(facts.candidate.judged);
     } else {
         finding.state = Finding::State::Pass;
         finding.detail = checkText(
@@ -62,6 +82,7 @@ Finding judge(const Comparison& comparison)
                              .arg(facts.candidate.judged)
                              .arg(facts.baseline.judged);
     }
+    addUnread(comparison, finding);
     return finding;
 }
 

@@ -8,6 +8,7 @@
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
 #include "core/checks/replay_facts.h"
+#include "core/checks/unread_rollouts.h"
 
 #include <QCoreApplication>
 
@@ -94,6 +95,15 @@ Finding judge(const Comparison& comparison)
                   .arg(facts.pairs - facts.equal)
                   .arg(facts.pairs);
         break;
+    }
+    const QString unread = unreadText(comparison);
+    const bool claimed = facts.claim.baseline || facts.claim.candidate;
+    if (claimed && !unread.isEmpty()) {
+        finding.detail += QStringLiteral("; ") + unread;
+        for (const Side side : BothSides) {
+            const auto files = unreadEvidence(comparison, side, 3);
+            finding.evidence.insert(finding.evidence.end(), files.begin(), files.end());
+        }
     }
     return finding;
 }

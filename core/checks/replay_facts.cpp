@@ -4,6 +4,7 @@
 #include "core/checks/replay_facts.h"
 
 #include "core/checks/evidence.h"
+#include "core/checks/unread_rollouts.h"
 #include "core/model/replay.h"
 
 #include <QSet>
@@ -91,8 +92,11 @@ ReplayFacts replayFacts(const Comparison& comparison)
     if (facts.nothingLoaded || facts.equal < facts.pairs)
         facts.state = State::Broken;
     else
-        facts.state
-            = facts.pairs > 0 && !rolloutsIncomplete(comparison) ? State::Effective : State::Untold;
+        facts.state = facts.pairs > 0 && !rolloutsIncomplete(comparison)
+                && !mostlyUnreadable(comparison, Side::Baseline)
+                && !mostlyUnreadable(comparison, Side::Candidate)
+            ? State::Effective
+            : State::Untold;
     return facts;
 }
 

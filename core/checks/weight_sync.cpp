@@ -5,6 +5,7 @@
 // trained weights did not reach it whole (verl alignment guide 6.1; rules.md).
 #include "core/checks/check.h"
 #include "core/checks/garble_facts.h"
+#include "core/checks/unread_rollouts.h"
 
 #include <QCoreApplication>
 
@@ -22,6 +23,9 @@ Finding judge(const Comparison& comparison)
     if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = why;
+        finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
+        if (mostlyUnreadable(comparison, Side::Candidate))
+            finding.nextStep = unreadNextStep();
         return finding;
     }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
@@ -30,6 +34,9 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::Pass;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "The candidate's answers are not garbled"));
+        if (const QString unread = unreadText(comparison, Side::Candidate); !unread.isEmpty())
+            finding.detail += QStringLiteral("; ") + unread;
+        finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
         return finding;
     }
     const KeyAlignment* row = configRow(comparison, LoadFormatKey);
@@ -56,6 +63,15 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::Pass;
         finding.detail = checkText(QT_TRANSLATE_NOOP(
             "Checks", "The candidate is garbled, but the baseline is so in the same way"));
+    } else if (mostlyUnreadable(comparison, Side::Baseline)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "The candidate is garbled with load_format %1; whether the "
+                                       "baseline is so in the same way cannot be told. %2"))
+                             .arg(entry->text, unreadText(comparison, Side::Baseline));
+        finding.nextStep = unreadNextStep();
+        const auto unread = unreadEvidence(comparison, Side::Baseline, 5);
+        finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
     } else {
         finding.state = Finding::State::Differs;
         const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;

@@ -89,21 +89,25 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
         monitor.progress(double(done++) / double(files.size()));
         const auto head = isOpaque(file) ? Result<std::string>(std::string())
                                          : ByteFile::head(file.absolutePath, Limits::ProbeBytes);
-        if (!head) {
-            if (head.error().code != Error::Code::NotFound)
-                builder.addNote(
-                    Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what });
+        if (!head && head.error().code == Error::Code::NotFound)
             continue;
-        }
+        // A rollout file that cannot be read is a lost step, and its index will say why.
         bool recognised = false;
         for (Match& match : matches) {
-            if (!match.source->recognises(file, *head))
+            const bool own = head ? match.source->recognises(file, *head)
+                                  : match.source->id == RolloutSource
+                    && match.source->recognises(file, std::string_view());
+            if (!own)
                 continue;
             match.files.push_back(file);
             recognised = true;
         }
         if (recognised)
             continue;
+        if (!head) {
+            builder.addNote(Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what });
+            continue;
+        }
         const QString record = unreadRecordNote(file.name(), file.bytes, *head);
         if (!record.isEmpty() || named.contains(file.absolutePath) || isExpected(file))
             builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 },

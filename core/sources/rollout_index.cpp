@@ -79,8 +79,7 @@ public:
             if (file.error().code == Error::Code::Cancelled)
                 return tl::unexpected<Error>(file.error());
             note(Note::Severity::Error, 0, file.error().what);
-            m_index.whole = true;
-            return std::move(m_index);
+            return lost();
         }
         m_index.cut = !file->damage().isEmpty();
         if (m_index.cut)
@@ -98,7 +97,10 @@ public:
             if (done.error().code == Error::Code::Cancelled)
                 return tl::unexpected<Error>(done.error());
             note(Note::Severity::Error, 0, done.error().what);
+            m_index.cut = true;
         }
+        if (m_index.cut && m_index.samples.empty() && m_index.unreadable == 0)
+            return lost();
         if (m_index.whole && m_index.samples.empty() && m_index.unreadable == 0)
             note(Note::Severity::Warning, 0, QStringLiteral("The file is empty"));
         if (m_index.unreadable > m_noted)
@@ -110,6 +112,15 @@ public:
     }
 
 private:
+    /// Nothing of the file could be read: it counts as unreadable, though nobody knows its lines.
+    FileIndex lost()
+    {
+        m_index.whole = true;
+        m_index.cut = true;
+        m_index.unreadable = 1;
+        return std::move(m_index);
+    }
+
     void note(Note::Severity severity, qint64 line, const QString& text)
     {
         m_index.notes.push_back(
@@ -144,7 +155,7 @@ private:
         }
         const RolloutLine parts(m_line, m_names);
         if (!parts.output) {
-            unreadable(line, QStringLiteral("the object has no output"));
+            unreadable(line, noOutput());
             return;
         }
         m_index.promptsMissing = m_index.promptsMissing || !parts.input;
@@ -169,6 +180,20 @@ private:
         m_index.samples.push_back(sample);
     }
 
+    /// Its fields may only have other names.
+    QString noOutput() const
+    {
+        constexpr size_t Named = 8;
+        QStringList names;
+        for (size_t i = 0; i < std::min(m_line.fields.size(), Named); ++i)
+            names += decodeJsonString(m_line.fields[i].key.substr(0, 40));
+        if (m_line.fields.size() > Named)
+            names += QStringLiteral("…");
+        return names.isEmpty() ? QStringLiteral("the object has no output")
+                               : QStringLiteral("the object has no output, only %1")
+                                     .arg(names.join(QStringLiteral(", ")));
+    }
+
     const RolloutFile& m_file;
     quint32 m_number;
     const RolloutFieldNames& m_names;
@@ -189,6 +214,8 @@ Result<FileIndex> readFile(const RolloutFile& file, quint32 number, const Rollou
     } catch (const std::bad_alloc&) {
         FileIndex index;
         index.whole = true;
+        index.cut = true;
+        index.unreadable = 1;
         index.notes.push_back(Note{ Note::Severity::Error, QStringLiteral("rollout-jsonl"),
             { file.path, 0 }, QStringLiteral("Not read: out of memory") });
         return index;

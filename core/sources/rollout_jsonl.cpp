@@ -20,12 +20,21 @@ namespace {
 constexpr QLatin1StringView SourceId{ "rollout-jsonl" };
 constexpr QLatin1StringView Suffix{ ".jsonl" };
 
-/// The step of `<step>.jsonl`, -1 when the name is no plain integer.
+/// The step of `<step>.jsonl` and of `global_step_<step>.jsonl`, -1 when the name tells none. Other
+/// numbers in a name may count anything.
 qint32 stepOfName(const QString& name)
 {
     if (!name.endsWith(Suffix))
         return -1;
-    const QString stem = name.chopped(Suffix.size());
+    QStringView stem = QStringView(name).chopped(Suffix.size());
+    for (const QLatin1StringView head : { QLatin1StringView("global_step"),
+             QLatin1StringView("step"), QLatin1StringView("iteration"), QLatin1StringView("iter") })
+        if (stem.startsWith(head, Qt::CaseInsensitive)) {
+            stem = stem.sliced(head.size());
+            if (stem.startsWith(u'_') || stem.startsWith(u'-'))
+                stem = stem.sliced(1);
+            break;
+        }
     const bool digits = !stem.isEmpty() && stem.size() <= 9
         && std::all_of(stem.begin(), stem.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
     return digits ? stem.toInt() : -1;
@@ -39,6 +48,12 @@ std::string_view firstLine(std::string_view head)
     return head.substr(begin, head.find('\n', begin) - begin);
 }
 
+/// Of `a/rollouts/b.jsonl`: true.
+bool isInRolloutFolder(const QString& path)
+{
+    return path.section(u'/', 0, -2).contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
+}
+
 bool recognises(const SourceFile& file, std::string_view head)
 {
     const QString name = file.name();
@@ -47,6 +62,10 @@ bool recognises(const SourceFile& file, std::string_view head)
     const bool numbered = stepOfName(name) >= 0;
     if (file.bytes == 0)
         return numbered; // a run that died before its first sample
+    // Nothing of it could be read (a damaged archive, no permission): a step is lost, and a lost
+    // step is not one that was never written.
+    if (head.empty())
+        return numbered || isInRolloutFolder(file.path);
     JsonLine line;
     scanJsonLine(firstLine(head), line);
     const auto has = [&](std::string_view key) { return line.find(key) != nullptr; };
@@ -55,8 +74,9 @@ bool recognises(const SourceFile& file, std::string_view head)
     // The input alone may be longer than what was read of the file.
     const bool sample = (has("input") && (has("output") || line.problem == JsonLine::Problem::Cut))
         || (has("prompt") && (has("response") || line.problem == JsonLine::Problem::Cut));
+    // Of a step whose first line is no sample every line will say so.
     if (numbered)
-        return sample || line.problem == JsonLine::Problem::None;
+        return true;
     return sample && (has("score") || has("reward") || has("step"));
 }
 

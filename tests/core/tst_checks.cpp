@@ -76,6 +76,8 @@ private Q_SLOTS:
     void listIsCompleteAndOrdered();
     void suspectsPutSymptomsLast();
     void leftOutPartsAreNotApplicable();
+    void unreadableRollouts_data();
+    void unreadableRollouts();
 };
 
 void TestChecks::bundles_data()
@@ -192,6 +194,111 @@ void TestChecks::leftOutPartsAreNotApplicable()
         { "weight-sync", "garbled-outputs", "dump-comparable", "dump-origin", "dump-divergence" })
         QCOMPARE(comparison->finding(QLatin1StringView(id))->state, Finding::State::NotApplicable);
     QVERIFY(comparison->rollouts.empty());
+}
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr auto DamagedZstd = "\x28\xB5\x2F\xFD\x04\x00garbage that is no frame"sv;
+constexpr auto DamagedGzip = "\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03garbage"sv;
+
+QByteArray bytesOf(std::string_view bytes) { return { bytes.data(), qsizetype(bytes.size()) }; }
+
+struct Damage {
+    const char* name;
+    QByteArray suffix;
+    QByteArray bytes;
+};
+
+/// Files of a step of which nothing can be read.
+std::vector<Damage> damages()
+{
+    return { { "text", {}, "no sample\nnor is this\n" }, { "binary", {}, QByteArray(5000, '\0') },
+        { "cut in its only line", {}, "{\"input\": \"a\", \"outp" },
+        { "arrays", {}, "[1, 2]\n[3]\n" }, { "no output", {}, "{\"step\": 1, \"score\": 2}\n" },
+        { "damaged zstd", ".zst", bytesOf(DamagedZstd) },
+        { "cut zstd", ".zst", bytesOf(DamagedZstd.substr(0, 4)) },
+        { "damaged gzip", ".gz", bytesOf(DamagedGzip) },
+        { "cut gzip", ".gz", bytesOf(DamagedGzip.substr(0, 10)) } };
+}
+
+void writeFile(const QString& path, const QByteArray& bytes)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+} // namespace
+
+void TestChecks::unreadableRollouts_data()
+{
+    QTest::addColumn<QByteArray>("suffix");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("candidateSide");
+    QTest::addColumn<int>("files");
+    QTest::addColumn<int>("lost");
+    for (const Damage& damage : damages())
+        for (const bool candidate : { false, true })
+            for (const auto& [files, lost] : { std::pair(2, 2), std::pair(3, 1), std::pair(12, 1) })
+                QTest::addRow("%s, %s, %d of %d", damage.name, candidate ? "candidate" : "baseline",
+                    lost, files)
+                    << damage.suffix << damage.bytes << candidate << files << lost;
+}
+
+/// Never a pass where most is lost; where little is lost, it is said.
+void TestChecks::unreadableRollouts()
+{
+    QFETCH(QByteArray, suffix);
+    QFETCH(QByteArray, bytes);
+    QFETCH(bool, candidateSide);
+    QFETCH(int, files);
+    QFETCH(int, lost);
+    QTemporaryDir directory;
+    for (const Side side : BothSides) {
+        const bool damaged = (side == Side::Candidate) == candidateSide;
+        for (int step = 1; step <= files; ++step) {
+            const QString path = directory.path()
+                + QStringLiteral("/%1/rollouts/%2.jsonl").arg(nameOf(side)).arg(step);
+            if (damaged && step <= lost)
+                writeFile(path + QString::fromLatin1(suffix), bytes);
+            else
+                writeFile(path,
+                    QByteArray("{\"input\": \"What is 2 + 2?\", \"output\": \"The sum is 4.\", "
+                               "\"step\": ")
+                        .append(QByteArray::number(step) + "}\n")
+                        .repeated(4));
+        }
+        writeFile(directory.path() + u'/' + nameOf(side)
+                + QStringLiteral("/outputs/2026-08-01/10-00-00/.hydra/config.yaml"),
+            "data:\n  shuffle: false\n  validation_shuffle: false\nactor_rollout_ref:\n  rollout:\n"
+            "    load_format: dummy\n");
+    }
+    const auto comparison = compare(directory.path());
+    QVERIFY(comparison.has_value());
+    const bool most = lost * 10 > files;
+    const auto check = [&](const char* id, bool judged, bool told) {
+        const Finding* finding = (*comparison)->finding(QLatin1StringView(id));
+        QVERIFY(finding);
+        const QString text = allText(*finding);
+        QVERIFY2(finding->state == (judged ? Finding::State::Pass : Finding::State::CannotJudge),
+            qPrintable(QString::fromLatin1(id) + u'\n' + text));
+        if (told) {
+            const QString name = QStringLiteral("rollouts/1.jsonl") + QString::fromLatin1(suffix);
+            QVERIFY2(finding->detail.contains(name), qPrintable(text));
+            QVERIFY2(
+                finding->detail.contains(QStringLiteral("could not be read")), qPrintable(text));
+        }
+    };
+    check("data-order", !most, true);
+    check("garbled-outputs", !most, true);
+    check("weight-sync", !most || !candidateSide, candidateSide);
+    const Side side = candidateSide ? Side::Candidate : Side::Baseline;
+    const RolloutSet* set = (*comparison)->runs[side]->rolloutSet(RolloutKind::Training);
+    QVERIFY(set);
+    QVERIFY(set->unreadable() >= lost);
 }
 
 ALIDADE_TEST_MAIN(TestChecks)

@@ -61,7 +61,11 @@ void TestJsonlSources::recognised_data()
     row("a data set", "train.jsonl", "{\"prompt\": \"a\", \"response\": \"b\"}\n", {});
     row("metrics", "P/E.jsonl", "{\"step\": 1, \"data\": {\"a\": 1.0}}\n", metrics);
     row("metrics with a number for a name", "7.jsonl", "{\"step\": 1, \"data\": {}}\n", metrics);
-    row("no JSON", "1.jsonl", "step 1\n", {});
+    row("a step by its word", "global_step_12.jsonl", sample, rollouts);
+    row("a step by its word, nothing else", "step-3.jsonl", "{\"question\": \"a\"}\n", rollouts);
+    row("another number", "part-3.jsonl", "{\"question\": \"a\"}\n", {});
+    row("a step that is no JSON", "1.jsonl", "step 1\n", rollouts);
+    row("no step and no JSON", "notes.jsonl", "step 1\n", {});
     row("another suffix", "1.json", sample, {});
     row("empty file of another name", "notes.jsonl", "", {});
 }

@@ -159,7 +159,9 @@ void TestRolloutIndex::unreadableLines_data()
             + good << 1 << QStringLiteral("Unreadable sample: something follows the JSON object");
     QTest::newRow("another kind of object")
         << good + "\n{\"step\":1,\"data\":{}}\n"
-        << 2 << QStringLiteral("Unreadable sample: the object has no output");
+        << 2 << QStringLiteral("Unreadable sample: the object has no output, only step, data");
+    QTest::newRow("no field") << good + "\n{}\n"
+                              << 2 << QStringLiteral("Unreadable sample: the object has no output");
 }
 
 void TestRolloutIndex::unreadableLines()
@@ -301,6 +303,8 @@ void TestRolloutIndex::missingFile()
     QCOMPARE(made.set.samples.size(), 0U);
     QCOMPARE(made.notes.size(), 1U);
     QVERIFY(made.notes[0].severity == Note::Severity::Error);
+    QCOMPARE(made.set.unreadable(), 1); // the whole file
+    QVERIFY(made.set.files[0].cut);
 }
 
 void TestRolloutIndex::rewrittenFile()

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/checks/unread_rollouts.h"
+
+#include "core/checks/evidence.h"
+
+#include <QCoreApplication>
+
+namespace alidade {
+namespace {
+
+constexpr double Tenth = 0.1;
+
+/// Nothing of it is left: neither the file nor one of its lines could be read.
+bool isLost(const RolloutFile& file) { return file.samples == 0 && file.unreadable > 0; }
+
+/// What else an archive held nobody knows; a file that is being written lacks its last line only.
+bool isCut(const RolloutFile& file)
+{
+    const bool packed = !file.path.endsWith(QLatin1StringView(".jsonl"));
+    return file.samples > 0 && file.cut && (packed || file.unreadable == 0);
+}
+
+struct Unread {
+    qint64 files = 0; ///< all files
+    qint64 lines = 0; ///< all lines, readable or not
+    qint64 badLines = 0; ///< in files of which something is left
+    QStringList lost; ///< files
+    QStringList damaged; ///< files with unreadable lines
+    QStringList cut; ///< files that end in the middle
+};
+
+Unread unreadOf(const Comparison& comparison, Side side)
+{
+    Unread unread;
+    for (const RolloutSet& set : comparison.runs[side]->rollouts) {
+        if (!set.indexed)
+            continue;
+        for (const RolloutFile& file : set.files) {
+            ++unread.files;
+            unread.lines += file.samples + file.unreadable;
+            if (isLost(file)) {
+                unread.lost += file.path;
+                continue;
+            }
+            unread.badLines += file.unreadable;
+            if (file.unreadable > 0)
+                unread.damaged += file.path;
+            if (isCut(file))
+                unread.cut += file.path;
+        }
+    }
+    return unread;
+}
+
+} // namespace
+
+bool mostlyUnreadable(const Comparison& comparison, Side side)
+{
+    const Unread unread = unreadOf(comparison, side);
+    qint64 lines = 0;
+    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+        lines += set.unreadable();
+    return double(lines) > Tenth * double(unread.lines)
+        || double(unread.lost.size()) > Tenth * double(unread.files);
+}
+
+QString unreadText(const Comparison& comparison, Side side)
+{
+    const Unread unread = unreadOf(comparison, side);
+    QStringList parts;
+    if (!unread.lost.isEmpty())
+        parts += checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 of %2 rollout files could not be read (%3)"))
+                     .arg(QString::number(unread.lost.size()), QString::number(unread.files),
+                         listed(unread.lost));
+    if (unread.badLines > 0)
+        parts += checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 of %2 rollout lines could not be read (%3)"))
+                     .arg(QString::number(unread.badLines), QString::number(unread.lines),
+                         listed(unread.damaged));
+    if (!unread.cut.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
+                     .arg(QString::number(unread.cut.size()), listed(unread.cut));
+    return parts.isEmpty()
+        ? QString()
+        : QStringLiteral("%1: %2").arg(sideName(side), parts.join(QStringLiteral(", ")));
+}
+
+QString unreadText(const Comparison& comparison)
+{
+    QStringList sides;
+    for (const Side side : BothSides)
+        if (const QString text = unreadText(comparison, side); !text.isEmpty())
+            sides += text;
+    return sides.join(QStringLiteral("; "));
+}
+
+QString unreadNextStep()
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "Read the notes of these files: copy damaged ones anew, and name fields that are called "
+        "otherwise with --map or with Fields… on the rollouts page."));
+}
+
+std::vector<Evidence> unreadEvidence(const Comparison& comparison, Side side, size_t most)
+{
+    std::vector<Evidence> evidence;
+    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+        for (const RolloutFile& file : set.files) {
+            if (evidence.size() == most || !set.indexed || (file.unreadable == 0 && !isCut(file)))
+                continue;
+            Evidence item;
+            item.side = side;
+            item.where.kind = Locator::Kind::File;
+            item.where.side = side;
+            item.where.origin = Origin{ file.path, 0 };
+            item.text = isLost(file)
+                ? checkText(QT_TRANSLATE_NOOP("Checks", "Nothing of this file could be read"))
+                : isCut(file)
+                ? checkText(QT_TRANSLATE_NOOP("Checks", "The file ends in the middle"))
+                : checkText(QT_TRANSLATE_NOOP("Checks", "%1 lines could not be read"))
+                      .arg(file.unreadable);
+            evidence.push_back(std::move(item));
+        }
+    return evidence;
+}
+
+} // namespace alidade

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What of a run's rollouts could not be read. What is missing proves nothing, so no check may pass
+// over it in silence.
+#pragma once
+
+#include "core/model/comparison.h"
+
+#include <QStringList>
+
+namespace alidade {
+
+/// More than a tenth of its rollout lines, or of its rollout files, could not be read: what is left
+/// proves nothing.
+bool mostlyUnreadable(const Comparison& comparison, Side side);
+/// "Candidate: 2 of 5 rollout files could not be read (rollouts/1.jsonl, rollouts/2.jsonl)"; empty
+/// when everything was read.
+QString unreadText(const Comparison& comparison, Side side);
+/// Of both sides, with "; " between.
+QString unreadText(const Comparison& comparison);
+/// What to do where so much is missing that nothing can be judged.
+QString unreadNextStep();
+/// One line a file of which something could not be read, at most `most`.
+std::vector<Evidence> unreadEvidence(const Comparison& comparison, Side side, size_t most);
+
+} // namespace alidade
