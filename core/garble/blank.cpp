@@ -7,6 +7,7 @@
 #include "core/garble/spacing.h"
 #include "core/garble/text_regions.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace alidade {
@@ -52,30 +53,31 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
         return;
     }
     std::optional<TextRegions> regions; // only made when there is a long run
-    qsizetype begin = 0;
-    qsizetype plain = 0; // blanks and tabs of the run
-    for (qsizetype at = 0; at <= text.size(); ++at) {
-        const char16_t unit = at < text.size() ? text[at].unicode() : u'x';
-        if (isInvisible(unit)) {
-            plain += unit == u' ' || unit == u'\t' ? 1 : 0;
+    // A run that counts lies over one of these places.
+    for (qsizetype at = Flood - 1; at < text.size(); at += Flood) {
+        if (!isInvisible(text[at].unicode()))
             continue;
-        }
-        const qsizetype length = at - begin;
-        if (length >= Flood) {
-            if (!regions)
-                regions.emplace(text);
-            const bool layout = length - plain < LayoutLineEnds && at < text.size();
-            const qsizetype limit = regions->inFence(begin) ? FloodInFence
-                : layout                                    ? Layout
-                                                            : Flood;
-            if (length >= limit)
-                spans.push_back({ begin, length, Id, 0.9F,
-                    QStringLiteral("%1 white-space characters in a row%2")
-                        .arg(length)
-                        .arg(at == text.size() ? QStringLiteral(", to the end") : QString()) });
-        }
-        begin = at + 1;
-        plain = 0;
+        qsizetype begin = at;
+        while (begin > 0 && isInvisible(text[begin - 1].unicode()))
+            --begin;
+        qsizetype end = at + 1;
+        while (end < text.size() && isInvisible(text[end].unicode()))
+            ++end;
+        at = end;
+        const qsizetype length = end - begin;
+        if (length < Flood)
+            continue;
+        if (!regions)
+            regions.emplace(text);
+        const qsizetype plain = std::count_if(text.begin() + begin, text.begin() + end,
+            [](QChar unit) { return unit == u' ' || unit == u'\t'; });
+        const bool layout = length - plain < LayoutLineEnds && end < text.size();
+        const qsizetype limit = regions->inFence(begin) ? FloodInFence : layout ? Layout : Flood;
+        if (length >= limit)
+            spans.push_back({ begin, length, Id, 0.9F,
+                QStringLiteral("%1 white-space characters in a row%2")
+                    .arg(length)
+                    .arg(end == text.size() ? QStringLiteral(", to the end") : QString()) });
     }
     findSpacing(text, spans);
 }

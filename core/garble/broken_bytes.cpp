@@ -6,9 +6,11 @@
 #include "core/base/limits.h"
 #include "core/garble/detector.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QChar>
 
+#include <array>
 #include <optional>
 
 namespace alidade {
@@ -59,13 +61,28 @@ bool touchesWord(QStringView text, qsizetype begin, qsizetype end)
 /// A text that speaks of encodings shows U+FFFD on purpose.
 bool speaksOfEncodings(QStringView text)
 {
-    for (const QStringView word : { QStringView(u"fffd"), QStringView(u"replacement"),
-             QStringView(u"unicode"), QStringView(u"utf-8"), QStringView(u"utf8"),
-             QStringView(u"encod"), QStringView(u"decod"), QStringView(u"乱码"),
-             QStringView(u"编码"), QStringView(u"解码"), QStringView(u"字符") })
-        if (text.contains(word, Qt::CaseInsensitive))
-            return true;
-    return false;
+    static constexpr std::array Words{ QStringView(u"fffd"), QStringView(u"replacement"),
+        QStringView(u"unicode"), QStringView(u"utf-8"), QStringView(u"utf8"), QStringView(u"encod"),
+        QStringView(u"decod"), QStringView(u"乱码"), QStringView(u"编码"), QStringView(u"解码"),
+        QStringView(u"字符") };
+    return holdsOneOf(text, Words);
+}
+
+/// False for nearly all text: nothing but what can neither be broken nor begin something broken.
+/// Several units at once.
+bool mayHoldAny(QStringView text)
+{
+    const char16_t* const units = text.utf16();
+    unsigned any = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const unsigned unit = units[at];
+        const unsigned plain = unsigned(unit - 0x20 < 0x5F) | unsigned(unit - 9 < 5)
+            | unsigned(unit - 0xA1 < 0x25F) | unsigned(unit - 0x4E00 < 0x5100)
+            | unsigned(unit - 0x3000 < 0x100) | unsigned(unit - 0x2010 < 0x17)
+            | unsigned(unit - 0xFF01 < 0x5E);
+        any |= (plain ^ 1U) | unsigned(unit == u'<') | unsigned(unit == u'\\');
+    }
+    return any != 0;
 }
 
 class Finder {
@@ -85,6 +102,8 @@ public:
                 || (unit >= 0x4E00 && unit < 0x9F00) || (unit >= 9 && unit <= 13)) {
                 if (unit == u'<')
                     at = bytePieces(at);
+                else if (unit == u'\\')
+                    at = escapedBytes(at);
                 else
                     ++at;
                 continue;
@@ -156,6 +175,33 @@ private:
         return std::max(end, begin + 1);
     }
 
+    /// \xE9\xA6\x96 or \351\246\226: bytes of text that somebody wrote out, many in a row. Programs
+    /// set such strings in quotes.
+    qsizetype escapedBytes(qsizetype begin)
+    {
+        constexpr qsizetype Fewest = 24; ///< eight characters of three bytes
+        qsizetype end = begin;
+        qsizetype count = 0;
+        qsizetype high = 0;
+        while (end + 4 <= m_text.size() && m_text[end] == u'\\'
+            && (m_text[end + 1] == u'x' || m_text[end + 1].isDigit())) {
+            const bool hex = m_text[end + 1] == u'x';
+            bool valid = false;
+            const uint value = hex ? m_text.sliced(end + 2, 2).toUInt(&valid, 16)
+                                   : m_text.sliced(end + 1, 3).toUInt(&valid, 8);
+            if (!valid)
+                break;
+            ++count;
+            high += value >= 0x80 ? 1 : 0;
+            end += 4;
+        }
+        const QChar before = begin > 0 ? m_text[begin - 1] : u' ';
+        if (count >= Fewest && high * 4 >= count * 3 && !QStringView(u"\"'`").contains(before)
+            && !regions().inFence(begin) && !regions().inQuote(begin))
+            add(begin, end, Sure, QStringLiteral("%1 bytes that were written out").arg(count));
+        return std::max(end, begin + 1);
+    }
+
     void add(qsizetype begin, qsizetype end, float weight, const QString& reason)
     {
         // A text of garbage has millions of groups: beyond some they are one.
@@ -187,7 +233,11 @@ private:
     std::optional<TextRegions> m_regions; // most texts need none
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text, spans).run(); }
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    if (mayHoldAny(text))
+        Finder(text, spans).run();
+}
 
 } // namespace
 

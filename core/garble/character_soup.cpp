@@ -69,6 +69,40 @@ bool mayHoldSoup(QStringView text)
     return false;
 }
 
+// Of so many visible characters in a row beside a window that fires; prose has two to five.
+constexpr qsizetype Beside = 24;
+constexpr qsizetype ChangesBeside = 9;
+
+/// The last place on the way from `at` in steps of `step` where classes still change as in soup.
+qsizetype grown(QStringView text, qsizetype at, qsizetype step)
+{
+    std::array<bool, size_t(Beside)> ring{};
+    ring.fill(true);
+    qsizetype changes = Beside;
+    qsizetype seen = 0;
+    qsizetype last = at;
+    Class before = Other;
+    for (qsizetype place = at; place >= 0 && place < text.size(); place += step) {
+        const char16_t unit = text[place].unicode();
+        if (unit >= 128)
+            break;
+        const Class kind = Classes[unit];
+        if (kind == Other) {
+            before = Other;
+            continue;
+        }
+        bool& slot = ring[size_t(seen++ % Beside)];
+        changes -= slot ? 1 : 0;
+        slot = before != Other && before != kind;
+        changes += slot ? 1 : 0;
+        last = slot ? place : last;
+        before = kind;
+        if (changes < ChangesBeside)
+            break;
+    }
+    return last;
+}
+
 struct Visible {
     qsizetype at;
     Class kind;
@@ -105,6 +139,8 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
     const auto report = [&] {
         if (begin < 0)
             return;
+        begin = grown(text, begin, -1);
+        end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
         if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,

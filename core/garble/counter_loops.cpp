@@ -123,6 +123,17 @@ bool movesInStep(const Masked& masked, const Loop& loop, qsizetype columns)
     return rows >= 6 && steady * 10 >= (rows - 2) * 9 && moved * 2 > rows;
 }
 
+/// The last number that moves comes down to one or nothing: a countdown that ends by itself.
+bool countsDown(const Masked& masked, const Loop& loop)
+{
+    const auto end = std::lower_bound(masked.numbers.begin(), masked.numbers.end(), loop.end(),
+        [](const Masked::Number& number, qsizetype at) { return number.at < at; });
+    const auto first = std::lower_bound(masked.numbers.begin(), end, loop.begin,
+        [](const Masked::Number& number, qsizetype at) { return number.at < at; });
+    return end != first && std::prev(end)->value >= 0 && std::prev(end)->value <= 1
+        && first->value > 1;
+}
+
 } // namespace
 
 void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
@@ -148,7 +159,8 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
             : to + 1 < end                        ? Copies
             : loop.period >= LongUnit             ? CopiesOfLongUnit
                                                   : CopiesToTheEnd;
-        if (loop.copies() < wanted || !movesInStep(masked, loop, columns))
+        if (loop.copies() < wanted || !movesInStep(masked, loop, columns)
+            || countsDown(masked, loop))
             continue;
         // The first three copies may be meant.
         const qsizetype begin = readableBegin(text, fourth, 4);

@@ -29,6 +29,45 @@ qsizetype doubledAt(QStringView text, qsizetype at)
     return 0;
 }
 
+// One character for another said twice. Verse brings seven such pairs in a row, and no more.
+constexpr qsizetype Singles = 15; ///< pairs
+constexpr qsizetype SinglesUnits = 60; ///< within so many
+constexpr size_t SingleKinds = 10;
+
+/// A pair "XX" that is no part of a longer run.
+bool isPair(QStringView text, qsizetype at)
+{
+    return isHan(text[at]) && text[at] == text[at + 1] && (at == 0 || text[at - 1] != text[at])
+        && (at + 2 == text.size() || text[at + 2] != text[at]);
+}
+
+void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    std::vector<qsizetype> pairs;
+    qsizetype begin = -1;
+    qsizetype end = -1;
+    for (qsizetype at = 0; at + 1 < text.size(); ++at) {
+        if (!isPair(text, at))
+            continue;
+        pairs.push_back(at);
+        if (qsizetype(pairs.size()) < Singles)
+            continue;
+        const auto first = pairs.end() - Singles;
+        if (at + 2 - *first > SinglesUnits)
+            continue;
+        std::unordered_set<char16_t> kinds;
+        for (auto pair = first; pair != pairs.end(); ++pair)
+            kinds.insert(text[*pair].unicode());
+        if (kinds.size() < SingleKinds)
+            continue;
+        begin = begin < 0 ? *first : begin;
+        end = at + 2;
+    }
+    if (begin >= 0)
+        spans.push_back({ begin, end - begin, RepetitionId, 0.85F,
+            QStringLiteral("%1 characters are each said twice").arg(pairs.size()) });
+}
+
 struct Doubled {
     qsizetype begin;
     qsizetype end;
@@ -39,6 +78,7 @@ struct Doubled {
 
 void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans)
 {
+    findDoubledCharacters(text, spans);
     std::vector<Doubled> doubled;
     for (qsizetype at = 0; at + 4 <= text.size();) {
         const qsizetype length = isHan(text[at]) ? doubledAt(text, at) : 0;

@@ -13,7 +13,35 @@
 namespace alidade {
 namespace {
 
-/// Of overlapping spans the heavier stays, of equal ones the longer, then the one found first.
+/// What is left of a span where no heavier one lies.
+std::vector<GarbleSpan> piecesOf(
+    const GarbleSpan& span, const std::map<qsizetype, GarbleSpan>& kept)
+{
+    std::vector<GarbleSpan> pieces;
+    qsizetype at = span.begin;
+    const qsizetype end = span.begin + span.length;
+    const auto add = [&](qsizetype to) {
+        if (to <= at)
+            return;
+        GarbleSpan piece = span;
+        piece.begin = at;
+        piece.length = to - at;
+        pieces.push_back(std::move(piece));
+    };
+    auto next = kept.upper_bound(at);
+    if (next != kept.begin())
+        at = std::max(at, std::prev(next)->first + std::prev(next)->second.length);
+    for (; next != kept.end() && next->first < end; ++next) {
+        add(next->first);
+        at = next->first + next->second.length;
+    }
+    add(end);
+    return pieces;
+}
+
+/// Of overlapping spans the heavier stays, of equal ones the longer, then the one found first. A
+/// lighter one keeps the places beside it when they are most of it: a stray sign inside of soup
+/// does not turn the soup into sound text.
 std::vector<GarbleSpan> disjoint(std::vector<GarbleSpan> found)
 {
     std::stable_sort(
@@ -21,19 +49,39 @@ std::vector<GarbleSpan> disjoint(std::vector<GarbleSpan> found)
             return one.weight != other.weight ? one.weight > other.weight
                                               : one.length > other.length;
         });
-    std::map<qsizetype, GarbleSpan*> kept; // by begin
-    for (GarbleSpan& span : found) {
-        const auto after = kept.lower_bound(span.begin);
-        const bool overlapsNext = after != kept.end() && after->first < span.begin + span.length;
-        const bool overlapsPrevious = after != kept.begin()
-            && std::prev(after)->first + std::prev(after)->second->length > span.begin;
-        if (!overlapsNext && !overlapsPrevious)
-            kept.emplace_hint(after, span.begin, &span);
+    std::map<qsizetype, GarbleSpan> kept; // by begin
+    for (const GarbleSpan& span : found) {
+        if (span.length == 0) { // of an empty text
+            kept.try_emplace(span.begin, span);
+            continue;
+        }
+        auto pieces = piecesOf(span, kept);
+        qsizetype left = 0;
+        for (const GarbleSpan& piece : pieces)
+            left += piece.length;
+        if (left * 2 < span.length)
+            continue;
+        for (GarbleSpan& piece : pieces)
+            kept.emplace(piece.begin, std::move(piece));
     }
     std::vector<GarbleSpan> spans;
     spans.reserve(kept.size());
-    for (const auto& [begin, span] : kept)
-        spans.push_back(std::move(*span));
+    for (auto& entry : kept) {
+        GarbleSpan& span = entry.second;
+        // Neighbours of one kind are one finding; the longer tells why.
+        if (!spans.empty() && spans.back().detector == span.detector
+            && (spans.back().weight >= GarbleVerdict::Threshold)
+                == (span.weight >= GarbleVerdict::Threshold)
+            && spans.back().begin + spans.back().length == span.begin) {
+            GarbleSpan& before = spans.back();
+            if (before.length < span.length)
+                before.reason = std::move(span.reason);
+            before.weight = std::max(before.weight, span.weight);
+            before.length += span.length;
+            continue;
+        }
+        spans.push_back(std::move(span));
+    }
     return spans;
 }
 

@@ -12,7 +12,8 @@
 
 namespace alidade {
 
-/// Spans come back sorted and disjoint (of overlapping ones the heavier wins).
+/// Spans come back sorted and disjoint (of overlapping ones the heavier wins;
+/// a lighter one keeps what is left of it when that is most of it).
 /// Cost: linear in the text, a few passes. Thread: any.
 GarbleVerdict judgeText(QStringView text);
 

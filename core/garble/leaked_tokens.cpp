@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace alidade {
 namespace {
@@ -36,7 +38,16 @@ constexpr std::array ControlNames{ QStringView(u"endoftext"), QStringView(u"end_
 
 constexpr std::array PlainTokens{ QStringView(u"<unk>"), QStringView(u"<pad>"),
     QStringView(u"</s>"), QStringView(u"[PAD]"), QStringView(u"[UNK]"),
-    QStringView(u"<start_of_turn>"), QStringView(u"<end_of_turn>") };
+    QStringView(u"<start_of_turn>"), QStringView(u"<end_of_turn>"), QStringView(u"<bos>"),
+    QStringView(u"<eos>"), QStringView(u"[/INST]"), QStringView(u"[INST]"),
+    QStringView(u"<<SYS>>") };
+
+/// Names that texts about models hold one by one: a flood of them leaks.
+constexpr std::array FloodTokens{ QStringView(u"<s>"), QStringView(u"[EOS]"), QStringView(u"[BOS]"),
+    QStringView(u"[SEP]"), QStringView(u"[CLS]"), QStringView(u"[MASK]"), QStringView(u"<mask>"),
+    QStringView(u"<eod>"), QStringView(u"<|>") };
+constexpr qsizetype Flood = 3;
+constexpr qsizetype ContinuationMarks = 8; ///< "##" before the rest of a word
 
 bool isNameUnit(QChar unit)
 {
@@ -70,12 +81,26 @@ qsizetype plainToken(QStringView text, qsizetype at)
     for (const QStringView token : PlainTokens)
         if (rest.startsWith(token, Qt::CaseInsensitive))
             return token.size();
-    if (!rest.startsWith(QStringView(u"[PAD")))
-        return 0;
-    qsizetype end = 4;
-    while (end < rest.size() && rest[end] >= u'0' && rest[end] <= u'9')
-        ++end;
-    return end < rest.size() && rest[end] == u']' ? end + 1 : 0;
+    // [PAD151935], <extra_id_7>
+    for (const auto& [head, tail] :
+        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<extra_id_"), u'>') }) {
+        if (!rest.startsWith(head))
+            continue;
+        qsizetype end = head.size();
+        while (end < rest.size() && rest[end] >= u'0' && rest[end] <= u'9')
+            ++end;
+        return end < rest.size() && rest[end] == tail ? end + 1 : 0;
+    }
+    return 0;
+}
+
+/// Length of a flood token at `at`, 0 if there is none.
+qsizetype floodToken(QStringView text, qsizetype at)
+{
+    for (const QStringView token : FloodTokens)
+        if (text.sliced(at).startsWith(token, Qt::CaseInsensitive))
+            return token.size();
+    return 0;
 }
 
 /// "The <|endoftext|> token marks": the word stands close by.
@@ -92,10 +117,82 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
     return false;
 }
 
+/// The same token several times with nothing but blanks between.
+void findFloods(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    if (!text.contains(u'<') && !text.contains(u'['))
+        return;
+    for (qsizetype at = 0; at < text.size();) {
+        if ((text[at] != u'<' && text[at] != u'[') || floodToken(text, at) == 0) {
+            ++at;
+            continue;
+        }
+        qsizetype count = 0;
+        qsizetype end = at;
+        for (qsizetype next = at; next < text.size();) {
+            const qsizetype length = floodToken(text, next);
+            if (length == 0)
+                break;
+            ++count;
+            end = next + length;
+            next = end;
+            while (next < text.size() && text[next].isSpace())
+                ++next;
+        }
+        if (count >= Flood && !regions.inClosedFence(at) && !regions.inQuote(at))
+            spans.push_back({ at, end - at, Id, Sure,
+                QStringLiteral("%1 control tokens in a row").arg(count) });
+        at = end;
+    }
+}
+
+/// A text about tokens names some of them in quotes or says what they are.
+class Talk {
+public:
+    Talk(QStringView text, TextRegions& regions)
+        : m_text(text)
+        , m_regions(regions)
+    {
+    }
+
+    bool isAboutTokens()
+    {
+        if (!m_known)
+            m_known = look();
+        return *m_known;
+    }
+
+private:
+    bool look()
+    {
+        for (qsizetype at = 0; at < m_text.size(); ++at) {
+            if (m_text[at] != u'<' && m_text[at] != u'[')
+                continue;
+            const qsizetype barred = m_text[at] == u'<' ? barredToken(m_text, at) : 0;
+            const qsizetype length = barred > 0 ? barred : plainToken(m_text, at);
+            if (length > 0 && (m_regions.inQuote(at) || isSpokenAbout(m_text, at, at + length)))
+                return true;
+        }
+        return false;
+    }
+
+    QStringView m_text;
+    TextRegions& m_regions;
+    std::optional<bool> m_known;
+};
+
 void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
+    Talk talk(text, regions);
     const qsizetype visible = visibleEnd(text);
-    const bool strikes = text.contains(QStringView(u"<s>")); // then </s> is markup
+    if (!text.contains(u'<') && !text.contains(u'['))
+        return;
+    std::optional<bool> markup;
+    const auto strikes = [&] { // then </s> is markup
+        if (!markup)
+            markup = text.contains(QStringView(u"<s>"));
+        return *markup;
+    };
     for (qsizetype at = 0; at < text.size();) {
         if (text[at] != u'<' && text[at] != u'[') {
             ++at;
@@ -108,7 +205,7 @@ void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>&
             qsizetype length = end < text.size() && text[end] == u'<' ? barredToken(text, end) : 0;
             if (length == 0 && end < text.size())
                 length = plainToken(text, end);
-            if (length == 0 || (strikes && text.sliced(end, length) == QStringView(u"</s>")))
+            if (length == 0 || (text.sliced(end, length) == QStringView(u"</s>") && strikes()))
                 break;
             end += length;
             ++count;
@@ -130,17 +227,48 @@ void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>&
         if (!regions.inClosedFence(at) && !regions.inQuote(at)
             && (count > 1 || !isSpokenAbout(text, at, end))) {
             const bool stop = count == 1 && end >= visible; // a dumper that keeps the stop token
-            spans.push_back({ at, end - at, Id, stop ? Shown : Sure,
-                stop ? QStringLiteral("A control token at the very end")
-                     : QStringLiteral("%1 control tokens inside the text").arg(count) });
+            const bool named = count == 1 && !stop && talk.isAboutTokens();
+            spans.push_back({ at, end - at, Id, stop || named ? Shown : Sure,
+                stop        ? QStringLiteral("A control token at the very end")
+                    : named ? QStringLiteral("A control token in a text about them")
+                            : QStringLiteral("%1 control tokens inside the text").arg(count) });
         }
         at = end;
     }
 }
 
+/// The rest of a word with ## before it, as WordPiece cuts words. A heading begins its line.
+void findContinuations(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    qsizetype count = 0;
+    qsizetype first = -1;
+    qsizetype last = -1;
+    for (qsizetype sign = text.indexOf(u'#'); sign >= 0; sign = text.indexOf(u'#', sign + 1)) {
+        const qsizetype at = sign - 1; // " ##"
+        const qsizetype word = sign + 2;
+        if (word >= text.size() || at < 1 || text[at] != u' ' || text[sign + 1] != u'#'
+            || !text[word].isLetter() || !text[at - 1].isLetter() || regions.inClosedFence(at)
+            || regions.inQuote(at))
+            continue;
+        ++count;
+        first = first < 0 ? at : first;
+        last = word;
+    }
+    if (count < ContinuationMarks || count * 60 < text.size())
+        return;
+    while (first > 0 && !text[first - 1].isSpace())
+        --first;
+    while (last < text.size() && !text[last].isSpace())
+        ++last;
+    spans.push_back({ first, last - first, Id, Sure,
+        QStringLiteral("%1 pieces of words that were not joined").arg(count) });
+}
+
 /// Ġ, Ċ and ▁ in front of letters.
 void findPieceMarks(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
+    if (!text.contains(u'Ġ') && !text.contains(u'Ċ') && !text.contains(QChar(0x2581)))
+        return;
     qsizetype count = 0;
     qsizetype first = -1;
     qsizetype last = -1;
@@ -170,6 +298,8 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     TextRegions regions(text);
     findTokens(text, regions, spans);
+    findFloods(text, regions, spans);
+    findContinuations(text, regions, spans);
     findPieceMarks(text, regions, spans);
 }
 

@@ -7,6 +7,9 @@
 
 #include <QStringView>
 
+#include <algorithm>
+#include <array>
+
 namespace alidade {
 
 /// Script_Common for what is no letter; Katakana for both kana.
@@ -26,6 +29,27 @@ inline QChar::Script letterScript(char32_t point)
     return script == QChar::Script_Hiragana || script == QChar::Script_Bopomofo
         ? QChar::Script_Katakana
         : script;
+}
+
+/// Scripts whose letters touch in sound text: stems and endings, units, formulas.
+inline bool mayTouch(QChar::Script one, QChar::Script other)
+{
+    struct Two {
+        QChar::Script one;
+        QChar::Script other;
+    };
+    static constexpr std::array Sound{ Two{ QChar::Script_Latin, QChar::Script_Han },
+        Two{ QChar::Script_Latin, QChar::Script_Katakana },
+        Two{ QChar::Script_Latin, QChar::Script_Hangul },
+        Two{ QChar::Script_Latin, QChar::Script_Thai },
+        Two{ QChar::Script_Latin, QChar::Script_Greek },
+        Two{ QChar::Script_Han, QChar::Script_Katakana },
+        Two{ QChar::Script_Han, QChar::Script_Hangul },
+        Two{ QChar::Script_Han, QChar::Script_Greek },
+        Two{ QChar::Script_Cyrillic, QChar::Script_Greek } };
+    return std::any_of(Sound.begin(), Sound.end(), [&](const Two& two) {
+        return (two.one == one && two.other == other) || (two.one == other && two.other == one);
+    });
 }
 
 /// False: Latin letters and marks only, so that no scripts can mix. Cost: several GB/s.

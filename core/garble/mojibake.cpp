@@ -6,6 +6,7 @@
 // about in this way; accents, quotes and rare characters alone are not enough.
 #include "core/garble/common_han.h"
 #include "core/garble/detector.h"
+#include "core/garble/mojibake_words.h"
 #include "core/garble/text_regions.h"
 
 #include <QChar>
@@ -274,7 +275,16 @@ private:
     qsizetype m_inRareRuns = 0;
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text).run(spans); }
+void find(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    char16_t all = 0; // several units at once
+    for (const QChar unit : text)
+        all = char16_t(all | unit.unicode());
+    if (all < 0x80)
+        return;
+    Finder(text).run(spans);
+    findMojibakeWords(text, spans);
+}
 
 } // namespace
 

@@ -73,4 +73,12 @@ void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdi
     verdict.score = scoreOfSpans(verdict.spans, text.size());
 }
 
+GarbleVerdict judgeAnswer(QStringView prompt, QStringView text)
+{
+    GarbleVerdict verdict = judgeText(text);
+    if (verdict.isGarbled())
+        dropWhatWasAsked(prompt, text, verdict);
+    return verdict;
+}
+
 } // namespace alidade

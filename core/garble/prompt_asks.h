@@ -15,4 +15,7 @@ namespace alidade {
 /// Cost: linear. Thread: any.
 void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdict);
 
+/// judgeText of an answer, its prompt considered.
+GarbleVerdict judgeAnswer(QStringView prompt, QStringView text);
+
 } // namespace alidade

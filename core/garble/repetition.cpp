@@ -4,6 +4,7 @@
 // Loops: the same piece of text again and again. Rules and tables, arrays of zeros, code and what
 // was asked for repeat as well; each has its own, higher threshold (garble.md 3.1 and 4).
 #include "core/garble/detector.h"
+#include "core/garble/letter_scripts.h"
 #include "core/garble/loops.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_regions.h"
@@ -24,11 +25,12 @@ constexpr qsizetype BeyondTableToTheEnd = 400;
 constexpr qsizetype BeyondDigitsToTheEnd = 400; ///< 1/7 with a hundred decimals is sound
 constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "$$", "2 + 3 = 5."
 constexpr qsizetype BeyondFencedToTheEnd = 200;
+constexpr qsizetype BeyondPictures = 80; ///< rows of hearts are shorter
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
 constexpr qsizetype AskedCopies = 200;
 constexpr qsizetype RoundCopies = 100; ///< of a whole answer, when nothing in the text asks for it
 
-enum class UnitKind : quint8 { Words, Marks, Digits, Table, Rules, Chant, Blank };
+enum class UnitKind : quint8 { Words, Marks, Digits, Table, Rules, Chant, Blank, Pictures };
 
 /// Words that arrays and matrices are made of.
 bool isDataWord(QStringView word)
@@ -42,6 +44,27 @@ bool isDataWord(QStringView word)
     const bool bases = std::all_of(
         word.begin(), word.end(), [](QChar c) { return QStringView(u"ACGTUN").contains(c); });
     return known || bases;
+}
+
+/// "\n" and "\t" as two characters: white space that somebody wrote out.
+bool isWrittenLineEnd(QStringView unit)
+{
+    static constexpr QStringView Escapes = u"\\nrt ";
+    return unit.contains(u'\\')
+        && std::all_of(unit.begin(), unit.end(), [](QChar c) { return Escapes.contains(c); });
+}
+
+/// Emoji only.
+bool isPictures(QStringView unit)
+{
+    for (qsizetype at = 0; at < unit.size();) {
+        const char32_t point = nextPoint(unit, at);
+        const bool joiner = point == 0xFE0F || point == 0x200D || point == U' ';
+        if (!joiner && !(point >= 0x1F000 && point < 0x1FB00)
+            && !(point >= 0x2600 && point < 0x27C0))
+            return false;
+    }
+    return true;
 }
 
 UnitKind kindOf(QStringView unit)
@@ -65,6 +88,13 @@ UnitKind kindOf(QStringView unit)
     }
     if (rules)
         return unit.trimmed().isEmpty() ? UnitKind::Blank : UnitKind::Rules;
+    if (isWrittenLineEnd(unit))
+        return UnitKind::Words;
+    // A trace of calls that a program printed.
+    if (unit.contains(QStringView(u"File \"")) && unit.contains(QStringView(u"line ")))
+        return UnitKind::Table;
+    if (isPictures(unit))
+        return UnitKind::Pictures;
     if (unit.count(u'|') >= 2 || unit.contains(QStringView(u"\\\\"))
         || (unit.contains(u'&') && unit.contains(u'\\')))
         return UnitKind::Table;
@@ -110,6 +140,8 @@ public:
             return false;
         case UnitKind::Rules:
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
+        case UnitKind::Pictures:
+            return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
         case UnitKind::Table:
             return loop.beyondThird() >= (end && !fenced ? BeyondTableToTheEnd : BeyondData);
         case UnitKind::Digits:
@@ -157,6 +189,10 @@ private:
     /// Chinese and Japanese need none.
     static bool isSetApart(QStringView unit)
     {
+        // Nobody asks for markup again and again.
+        static constexpr QStringView Markup = u"*#\\<>{}$`";
+        if (std::any_of(unit.begin(), unit.end(), [](QChar c) { return Markup.contains(c); }))
+            return false;
         return std::any_of(unit.begin(), unit.end(),
             [](QChar c) { return c.isSpace() || c.unicode() >= 0x2E80 || c == u',' || c == u'.'; });
     }
@@ -207,7 +243,10 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
     }
     findCounterLoops(text, regions, spans);
     findWordLoops(text, regions, asked, spans);
-    findHanStutter(text, spans);
+    if (hasOtherScripts(text)) {
+        findHanStutter(text, spans);
+        findPassagesAgain(text, asked, spans);
+    }
 }
 
 } // namespace

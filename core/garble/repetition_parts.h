@@ -24,8 +24,12 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
 void findWordLoops(QStringView text, const TextRegions& regions,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
-/// Pieces of two to four Han characters that are said twice, many of them close together, as when
-/// draft tokens are taken twice.
+/// Passages of a script without blanks between words that come again with a few words changed.
+void findPassagesAgain(
+    QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
+
+/// Single Han characters, each said twice, or pieces of two to four Han characters that are
+/// said twice, many of them close together, as when draft tokens are taken twice.
 void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans);
 
 } // namespace alidade

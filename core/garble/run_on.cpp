@@ -6,6 +6,7 @@
 // and of an environment that comments on the answer are part of the sample (garble.md 0 and 1.5).
 #include "core/garble/detector.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QString>
 
@@ -119,8 +120,7 @@ std::vector<Turn> turnsOf(QStringView text, const TextRegions& regions)
 
 bool containsAny(QStringView text, std::initializer_list<QStringView> words)
 {
-    return std::any_of(words.begin(), words.end(),
-        [text](QStringView word) { return text.contains(word, Qt::CaseInsensitive); });
+    return holdsOneOf(text, { words.begin(), words.size() });
 }
 
 /// What marks a final answer in the formats that rewards read.
@@ -135,7 +135,7 @@ bool isFinished(QStringView answer)
 bool hasRealTurns(QStringView text)
 {
     return containsAny(text,
-        { u"<tool_response>", u"<tool_call>", u"<information>", u"<observation>", u"Observation:",
+        { u"<tool_response>", u"<tool_call>", u"<information>", u"<observation>", u"observation:",
             u"<search>", u"<result>", u"your answer", u"your response", u"try again", u"incorrect",
             u"你的回答", u"你的答案", u"再试" });
 }

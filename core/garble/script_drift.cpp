@@ -7,11 +7,13 @@
 #include "core/garble/foreign_words.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QString>
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 
 namespace alidade {
@@ -24,6 +26,8 @@ constexpr double MainShare = 0.55;
 constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
+constexpr qsizetype BilingualTenths = 3; ///< of the letters
+constexpr qsizetype SparseUnits = 40; ///< from one group to the next
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
 constexpr float Shown = 0.4F; ///< below the threshold
@@ -61,7 +65,8 @@ bool isGloss(QStringView text, const Group& group)
 bool isInsideSentence(QStringView text, const Group& group)
 {
     const auto isWord = [&](qsizetype at, qsizetype step) {
-        at += at >= 0 && at < text.size() && text[at] == u' ' ? step : 0;
+        while (at >= 0 && at < text.size() && text[at] == u' ')
+            at += step;
         constexpr QStringView Stops = u",.;!?，。；";
         return at >= 0 && at < text.size() && (text[at].isLetter() || Stops.contains(text[at]));
     };
@@ -70,17 +75,15 @@ bool isInsideSentence(QStringView text, const Group& group)
 
 bool teachesWords(QStringView text)
 {
-    for (const QStringView word : { QStringView(u"particle"), QStringView(u"kanji"),
-             QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
-             QStringView(u"syllable"), QStringView(u"verb"), QStringView(u"noun"),
-             QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
-             QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
-             QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
-             QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
-             QStringView(u"意思"), QStringView(u"单词") })
-        if (text.contains(word, Qt::CaseInsensitive))
-            return true;
-    return false;
+    static constexpr std::array Words{ QStringView(u"particle"), QStringView(u"kanji"),
+        QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
+        QStringView(u"syllable"), QStringView(u"verb"), QStringView(u"noun"),
+        QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
+        QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
+        QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
+        QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
+        QStringView(u"意思"), QStringView(u"单词") };
+    return holdsOneOf(text, Words);
 }
 
 /// Whole sentences of one script after the other on one line, with nothing between them but a blank
@@ -226,18 +229,25 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         return isFunctionPiece(text.sliced(group.begin, group.end - group.begin))
             && isInsideSentence(text, group);
     });
-    const bool counted = (many || pieces > 0) && !teachesWords(text);
+    // Half of the words in one other script: a writer of two languages.
+    const auto foreign = std::accumulate(groups.begin(), groups.end(), qsizetype(0),
+        [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
+    const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
+    const bool counted = (many || pieces > 0) && !bilingual && !teachesWords(text);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());
-    if (many) {
+    // A few words far apart stand in sound text.
+    const bool dense = groups.size() >= Groups
+        || (groups.back().end - groups.front().begin) <= qsizetype(groups.size() - 1) * SparseUnits;
+    if (many && dense) {
         spans.push_back({ groups.front().begin, groups.back().end - groups.front().begin, Id,
             counted ? Counted : Shown, reason });
         return;
     }
     for (const Group& group : groups)
-        spans.push_back(
-            { group.begin, group.end - group.begin, Id, counted ? Strayed : Shown, reason });
+        spans.push_back({ group.begin, group.end - group.begin, Id,
+            counted ? (many ? Counted : Strayed) : Shown, reason });
 }
 
 /// A line that begins in one language and goes over into pieces of another that never come to a
@@ -309,14 +319,44 @@ private:
             last = at;
         }
         const bool endless = foreign >= Endless && stops * Stop < foreign;
+        const bool broken = latinAfter == 0 && breaksOff(begin, first);
         const bool mixed = groups >= Changes && latinAfter > 0 && stops * 2 < groups;
-        if (first < 0 || foreign < Foreign || (!endless && !mixed))
+        if (first < 0 || foreign < Foreign || (!endless && !mixed && !broken))
             return;
         last = end - last < 40 ? end : last;
         m_spans.push_back({ first, last - first, Id, 0.7F,
-            QStringLiteral("The line goes over into %1 letters of another script that come to no "
-                           "stop")
+            (endless || mixed ? QStringLiteral("The line goes over into %1 letters of another "
+                                               "script that come to no stop")
+                              : QStringLiteral("A sentence breaks off and %1 letters of another "
+                                               "script follow"))
                 .arg(foreign) });
+    }
+
+    /// A sentence in the middle of which the other script begins, and nothing leads over to it.
+    bool breaksOff(qsizetype begin, qsizetype first) const
+    {
+        constexpr qsizetype Near = 100;
+        qsizetype end = first;
+        while (end > begin && m_text[end - 1] == u' ')
+            --end;
+        if (end - begin < Prefix || !m_text[end - 1].isLower() || end == first)
+            return false;
+        static constexpr std::array LeadsOver{ QStringView(u"say"), QStringView(u"said"),
+            QStringView(u"write"), QStringView(u"wrote"), QStringView(u"written"),
+            QStringView(u"read"), QStringView(u"call"), QStringView(u"mean"),
+            QStringView(u"translat"), QStringView(u"version"), QStringView(u"language"),
+            QStringView(u"russian"), QStringView(u"thai"), QStringView(u"chinese"),
+            QStringView(u"arabic"), QStringView(u"hindi"), QStringView(u"korean"),
+            QStringView(u"japanese"), QStringView(u"hebrew"), QStringView(u"greek"),
+            QStringView(u"persian"), QStringView(u"phrase"), QStringView(u"sentence"),
+            QStringView(u"text"), QStringView(u"original"), QStringView(u"quot"),
+            QStringView(u"title"), QStringView(u"name"), QStringView(u"poem"), QStringView(u"song"),
+            QStringView(u"proverb"), QStringView(u"lyric"), QStringView(u"follow"),
+            QStringView(u"message"), QStringView(u"word"), QStringView(u"letter"),
+            QStringView(u"answer"), QStringView(u"repl"), QStringView(u"ask"),
+            QStringView(u"speak") };
+        const qsizetype from = std::max(begin, end - Near);
+        return !holdsOneOf(m_text.sliced(from, end - from), LeadsOver);
     }
 
     QStringView m_text;

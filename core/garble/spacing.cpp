@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 
@@ -18,12 +19,17 @@ namespace {
 // rows of tables have fewer columns.
 constexpr qsizetype SingleLetters = 60;
 constexpr qsizetype SingleLowerCase = 40; ///< grids and sequences are written in capitals
+constexpr qsizetype SingleHan = 40;
+constexpr QStringView Particles = u"的了是在这个们我你他它和就也都这個們";
+constexpr qsizetype ColumnWords = 40; ///< one a line
 constexpr qsizetype Gaps = 20;
 constexpr int GapWidths = 5;
 // Without any white space: addresses, packages and lists have signs or short words between.
 constexpr qsizetype Glued = 100;
 constexpr qsizetype GluedRun = 14; ///< lower-case letters in a row; one word in a hundred has more
 constexpr qsizetype GluedLetters = 60; ///< in such runs
+
+bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
 
 bool isLower(QChar unit) { return unit >= u'a' && unit <= u'z'; }
 
@@ -51,6 +57,8 @@ public:
                 line(begin, end);
             begin = end + 1;
         }
+        if (m_text.count(u'\n') >= ColumnWords)
+            findColumn();
     }
 
 private:
@@ -58,6 +66,8 @@ private:
     {
         qsizetype singles = 0; // in a row
         qsizetype lower = 0;
+        qsizetype han = 0;
+        qsizetype particles = 0;
         qsizetype first = begin;
         qsizetype last = begin;
         qsizetype gaps = 0; // between words, of two blanks and more
@@ -83,20 +93,26 @@ private:
                 firstGap = firstGap < 0 ? word - gap : firstGap;
                 lastGap = at;
             }
-            if (length == 1 && (isLetter(m_text[word]) || m_text[word].isPunct())) {
+            if (length == 1
+                && (isLetter(m_text[word]) || m_text[word].isPunct() || m_text[word].isDigit()
+                    || isHan(m_text[word]))) {
                 first = singles == 0 ? word : first;
                 ++singles;
                 lower += m_text[word].isLower() ? 1 : 0;
+                han += isHan(m_text[word]) ? 1 : 0;
+                particles += Particles.contains(m_text[word]) ? 1 : 0;
                 last = at;
             } else {
-                reportSingles(singles, lower, first, last);
+                reportSingles({ singles, lower, han, particles, first, last });
                 singles = 0;
                 lower = 0;
+                han = 0;
+                particles = 0;
             }
             if (length >= Glued)
                 glued(word, at);
         }
-        reportSingles(singles, lower, first, last);
+        reportSingles({ singles, lower, han, particles, first, last });
         if (gaps >= Gaps && gaps * 10 >= words * 7 && std::popcount(widths) >= GapWidths
             && !fenced(begin) && !m_text.sliced(begin, end - begin).contains(u'|')) {
             const qsizetype from = firstGap - begin < 60 ? begin : firstGap;
@@ -107,10 +123,69 @@ private:
         }
     }
 
-    void reportSingles(qsizetype singles, qsizetype lower, qsizetype first, qsizetype last)
+    /// Of one-character words in a row.
+    struct Singles {
+        qsizetype count;
+        qsizetype lower;
+        qsizetype han;
+        qsizetype particles;
+        qsizetype first;
+        qsizetype last;
+    };
+
+    /// Lists of characters to learn have no particles in every line.
+    void reportSingles(const Singles& singles)
     {
-        if (singles >= SingleLetters && lower >= SingleLowerCase && !fenced(first))
-            add(first, last, QStringLiteral("%1 letters in a row stand alone").arg(singles));
+        const bool latin = singles.count >= SingleLetters && singles.lower >= SingleLowerCase;
+        const bool chinese = singles.han >= SingleHan && singles.particles * 25 >= singles.han;
+        if ((latin || chinese) && !fenced(singles.first))
+            add(singles.first, singles.last,
+                QStringLiteral("%1 letters in a row stand alone").arg(singles.count));
+    }
+
+    /// Words one a line, as in no list: half of them cannot stand alone.
+    void findColumn()
+    {
+        qsizetype words = 0;
+        qsizetype function = 0;
+        qsizetype first = 0;
+        qsizetype last = 0;
+        const auto report = [&] {
+            if (words >= ColumnWords && function * 4 >= words && !fenced(first))
+                add(first, last,
+                    QStringLiteral("%1 words of sentences, each on a line").arg(words));
+            words = 0;
+            function = 0;
+        };
+        for (qsizetype begin = 0; begin < m_text.size();) {
+            qsizetype end = m_text.indexOf(u'\n', begin);
+            end = end < 0 ? m_text.size() : end;
+            const QStringView line = m_text.sliced(begin, end - begin).trimmed();
+            if (line.size() > 16 || line.contains(u' ')) {
+                report();
+            } else if (!line.isEmpty()) {
+                first = words == 0 ? begin : first;
+                last = end;
+                ++words;
+                function += isFunctionWord(line) ? 1 : 0;
+            }
+            begin = end + 1;
+        }
+        report();
+    }
+
+    static bool isFunctionWord(QStringView word)
+    {
+        static constexpr std::array Words{ QStringView(u"the"), QStringView(u"a"),
+            QStringView(u"an"), QStringView(u"of"), QStringView(u"and"), QStringView(u"to"),
+            QStringView(u"in"), QStringView(u"is"), QStringView(u"we"), QStringView(u"it"),
+            QStringView(u"that"), QStringView(u"for"), QStringView(u"with"), QStringView(u"at"),
+            QStringView(u"on"), QStringView(u"as"), QStringView(u"are"), QStringView(u"was"),
+            QStringView(u"be"), QStringView(u"by"), QStringView(u"so"), QStringView(u"which"),
+            QStringView(u"this"), QStringView(u"they"), QStringView(u"have"), QStringView(u"has"),
+            QStringView(u"from"), QStringView(u"their"), QStringView(u"its") };
+        return std::any_of(Words.begin(), Words.end(),
+            [word](QStringView one) { return word.compare(one, Qt::CaseInsensitive) == 0; });
     }
 
     /// A stretch without white space.

@@ -61,6 +61,21 @@ bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end)
     return others >= 40;
 }
 
+/// The tail of a gene: bases on either side, of three kinds at least.
+bool insideSequence(QStringView text, qsizetype begin, qsizetype end)
+{
+    std::bitset<32> kinds;
+    for (qsizetype at = begin - 1; at >= 0 && text[at].isLetter(); --at)
+        kinds.set(text[at].unicode() & 31U);
+    for (qsizetype at = end; at < text.size() && text[at].isLetter(); ++at)
+        kinds.set(text[at].unicode() & 31U);
+    kinds.set(text[begin].unicode() & 31U);
+    std::bitset<32> bases;
+    for (const char base : { 'A', 'C', 'G', 'T', 'U', 'N' })
+        bases.set(size_t(base) & 31U);
+    return kinds.count() >= 3 && (kinds & ~bases).none();
+}
+
 struct Run {
     char32_t point = 0;
     qsizetype begin = 0;
@@ -82,7 +97,7 @@ public:
     void judge(const Run& run)
     {
         if (isInvisible(run.point) || run.point == 0xFFFD || run.point < 0x20
-            || QChar::isMark(run.point) || QChar::isSurrogate(run.point))
+            || QChar::isSurrogate(run.point))
             return;
         const bool whole = run.begin <= m_visibleBegin && run.end >= m_visibleEnd;
         const bool toTheEnd = run.end >= m_visibleEnd;
@@ -90,7 +105,9 @@ public:
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
             return;
-        if (QChar::isLetter(run.point) && insideEncodedWord(m_text, run.begin, run.end))
+        if (QChar::isLetter(run.point)
+            && (insideEncodedWord(m_text, run.begin, run.end)
+                || (run.count < RuleRun && insideSequence(m_text, run.begin, run.end))))
             return;
         m_spans.push_back({ run.begin, run.end - run.begin, Id, 1.0F,
             QStringLiteral("%1 repeated %2 times%3")
@@ -100,13 +117,19 @@ public:
     }
 
 private:
+    /// Rules are hardly ever made of these.
+    static bool isSeldomRule(char32_t point)
+    {
+        return point < 0x80 && QStringView(u"\\/%;:^<>`").contains(QChar(char16_t(point)));
+    }
+
     static qsizetype limit(char32_t point, bool whole, bool toTheEnd)
     {
         constexpr qsizetype Never = std::numeric_limits<qsizetype>::max();
         if (QChar::isDigit(point))
             return toTheEnd ? DigitRunToTheEnd : Never;
         if (isRuleCharacter(point))
-            return whole ? WholeTextRuleRun : RuleRun;
+            return whole || isSeldomRule(point) ? WholeTextRuleRun : RuleRun;
         if (QChar::isLetter(point))
             return LetterRun;
         return whole ? WholeTextRun : SymbolRun;
@@ -123,18 +146,32 @@ void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
     RunJudge judge(text, spans);
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
-    for (qsizetype at = 0; at < size;) {
-        const bool pair = QChar::isHighSurrogate(units[at]) && at + 1 < size
-            && QChar::isLowSurrogate(units[at + 1]);
-        const qsizetype width = pair ? 2 : 1;
-        qsizetype end = at + width;
-        while (end + width <= size && units[end] == units[at]
-            && (!pair || units[end + 1] == units[at + 1]))
-            end += width;
-        if ((end - at) / width >= WholeTextRun)
-            judge.judge({ pair ? QChar::surrogateToUcs4(units[at], units[at + 1]) : units[at], at,
-                end, (end - at) / width });
-        at = end;
+    // Every run that counts lies over one of the places that are looked at, with its neighbour.
+    constexpr qsizetype Step = WholeTextRun - 1;
+    for (qsizetype place = 0; place + 1 < size; place += Step) {
+        const bool surrogate = QChar::isSurrogate(units[place]);
+        const qsizetype width = surrogate ? 2 : 1;
+        if (place + width >= size || units[place] != units[place + width])
+            continue;
+        qsizetype begin = place;
+        while (begin > 0 && units[begin - 1] == units[begin - 1 + width])
+            --begin;
+        qsizetype end = place + width;
+        while (end < size && units[end] == units[end - width])
+            ++end;
+        place = std::max(place, end - width - Step); // what comes next may begin with the last unit
+        if (surrogate) { // whole pairs
+            begin += QChar::isLowSurrogate(units[begin]) ? 1 : 0;
+            end -= (end - begin) % 2;
+            if (end - begin < 2 || !QChar::isHighSurrogate(units[begin])
+                || !QChar::isLowSurrogate(units[begin + 1]))
+                continue;
+        }
+        if ((end - begin) / width < WholeTextRun)
+            continue;
+        judge.judge(
+            { surrogate ? QChar::surrogateToUcs4(units[begin], units[begin + 1]) : units[begin],
+                begin, end, (end - begin) / width });
     }
 }
 

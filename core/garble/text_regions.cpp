@@ -35,18 +35,28 @@ qsizetype quoteEnd(QStringView text, qsizetype begin, const Quotes& kind)
     return begin;
 }
 
+/// A look for one character is many times faster than one for three.
+qsizetype fenceFrom(QStringView text, qsizetype from)
+{
+    for (qsizetype at = text.indexOf(u'`', from); at >= 0 && at + 2 < text.size();
+         at = text.indexOf(u'`', at + 1))
+        if (text[at + 1] == u'`' && text[at + 2] == u'`')
+            return at;
+    return -1;
+}
+
 } // namespace
 
 TextRegions::TextRegions(QStringView text)
     : m_text(text)
     , m_openFence(text.size())
 {
-    constexpr QStringView Fence = u"```";
-    for (qsizetype at = text.indexOf(Fence); at >= 0; at = text.indexOf(Fence, at)) {
-        qsizetype end = text.indexOf(Fence, at + Fence.size());
+    constexpr qsizetype Fence = 3; // ```
+    for (qsizetype at = fenceFrom(text, 0); at >= 0; at = fenceFrom(text, at)) {
+        qsizetype end = fenceFrom(text, at + Fence);
         if (end < 0)
             m_openFence = at;
-        end = end < 0 ? text.size() : end + Fence.size();
+        end = end < 0 ? text.size() : end + Fence;
         m_fences.push_back({ at, end });
         at = end;
     }

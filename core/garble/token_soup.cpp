@@ -31,26 +31,6 @@ constexpr qsizetype EndlessWord = 110; ///< one is enough: the longest compounds
 
 using Script = QChar::Script;
 
-bool mayTouch(Script one, Script other)
-{
-    struct Two {
-        Script one;
-        Script other;
-    };
-    static constexpr std::array Sound{ Two{ QChar::Script_Latin, QChar::Script_Han },
-        Two{ QChar::Script_Latin, QChar::Script_Katakana },
-        Two{ QChar::Script_Latin, QChar::Script_Hangul },
-        Two{ QChar::Script_Latin, QChar::Script_Thai },
-        Two{ QChar::Script_Latin, QChar::Script_Greek },
-        Two{ QChar::Script_Han, QChar::Script_Katakana },
-        Two{ QChar::Script_Han, QChar::Script_Hangul },
-        Two{ QChar::Script_Han, QChar::Script_Greek },
-        Two{ QChar::Script_Cyrillic, QChar::Script_Greek } };
-    return std::any_of(Sound.begin(), Sound.end(), [&](const Two& two) {
-        return (two.one == one && two.other == other) || (two.one == other && two.other == one);
-    });
-}
-
 /// The script other than Latin that a text is written in: its words may carry Latin stems
 /// ("APIको"). Script_Common when no script has two fifths of the letters.
 Script mainScript(QStringView text)
@@ -75,6 +55,11 @@ void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan
     const auto report = [&] {
         if (count < Touches && !(count == 1 && text.size() < ShortText))
             return;
+        if (count < Touches) { // nobody tells where in so few words it begins
+            spans.push_back({ 0, text.size(), Id, 0.95F,
+                QStringLiteral("Letters of scripts that do not mix touch in a short text") });
+            return;
+        }
         // From the beginning of the first word to the end of the last.
         while (first > 0 && !text[first - 1].isSpace())
             --first;
@@ -144,8 +129,12 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
             || (unit >= 0xDF && unit < 0x250 && text[at].isLower());
         if (lower)
             continue;
-        if (at - begin >= LongWord && !regions.inClosedFence(begin) && !regions.inQuote(begin)
-            && !isPartOfAddress(text, begin, at) && isOfLanguage(text.sliced(begin, at - begin))
+        // German writes its compounds with a capital.
+        const bool noun
+            = begin > 0 && text[begin - 1].isUpper() && (begin == 1 || !text[begin - 2].isLetter());
+        if (at - begin >= (noun ? EndlessWord : LongWord) && !regions.inClosedFence(begin)
+            && !regions.inQuote(begin) && !isPartOfAddress(text, begin, at)
+            && isOfLanguage(text.sliced(begin, at - begin))
             && seen.insert(qHash(text.sliced(begin, at - begin))).second) {
             first = first < 0 ? begin : first;
             last = at;
@@ -163,6 +152,7 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 void find(QStringView text, std::vector<GarbleSpan>& spans)
 {
     TextRegions regions(text);
+    const size_t before = spans.size();
     if (hasOtherScripts(text))
         findTouching(text, regions, spans);
     findLongWords(text, regions, spans);
@@ -171,6 +161,7 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
     findLetterSoup(text, regions, spans);
     findWordSalad(text, regions, spans);
     findCodeSoup(text, regions, spans);
+    growSoup(text, regions, spans, before);
     findHanSoup(text, regions, spans);
 }
 

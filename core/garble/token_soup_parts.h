@@ -39,6 +39,10 @@ void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 /// Plain words among pieces of code whose brackets never match.
 void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Widens the spans from number `from` on to where soup begins and ends.
+void growSoup(
+    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
+
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 

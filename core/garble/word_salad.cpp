@@ -253,8 +253,7 @@ private:
         weighCase(word, 1);
         ++m_seen;
         if (m_seen >= CaseWindow && m_changes >= CaseChanges && m_odd >= OddWords)
-            extend(m_case, m_ring[size_t((m_seen - CaseWindow) % Window)].begin, word.end,
-                m_changes, false);
+            extend(m_case, firstOddWord(), word.end, m_changes, false);
         const Lanes only = atLeast(m_function, FunctionWords);
         const Lanes wrong = atLeast(m_wrong, WrongPairs) & atLeast(m_function, WrongPairsAmong);
         if (m_seen < Window)
@@ -274,6 +273,15 @@ private:
                 extend(m_salad, m_ring[size_t(m_seen % Window)].begin, word.end,
                     countIn(m_function, language), true);
         }
+    }
+
+    /// Sound text may stand before it in the window.
+    qsizetype firstOddWord() const
+    {
+        for (qsizetype i = m_seen - CaseWindow; i < m_seen; ++i)
+            if (m_ring[size_t(i % Window)].changes > 0)
+                return m_ring[size_t(i % Window)].begin;
+        return m_ring[size_t((m_seen - 1) % Window)].begin;
     }
 
     void weighCase(const Word& word, qsizetype by)

@@ -7,6 +7,8 @@
 #include "core/compare/pinned_pairs.h"
 #include "core/compare/text_diff.h"
 #include "core/garble/judge.h"
+#include "core/garble/other_run.h"
+#include "core/garble/prompt_asks.h"
 #include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 
@@ -224,18 +226,22 @@ Result<SampleDetails> readSampleDetails(
             if (auto read = table->sets[side]->read(row))
                 samples[side] = std::move(*read);
         }
+        Pair<GarbleVerdict> verdicts;
         for (const Side side : BothSides) {
             if (!samples[side])
                 continue;
             if (detail.prompt.isEmpty())
                 detail.prompt = oneLine(userTurn(samples[side]->input), PreviewUnits);
-            if (!table->judged) {
-                const GarbleVerdict verdict = judgeText(samples[side]->output);
-                detail.judged[side] = true;
-                if (verdict.isGarbled())
-                    detail.kinds[side] = kindsText(verdict);
-            }
+            detail.judged[side] = !table->judged;
+            if (!table->judged)
+                verdicts[side] = judgeAnswer(samples[side]->input, samples[side]->output);
         }
+        if (detail.judged.baseline && detail.judged.candidate)
+            dropWhatBothSay({ verdicts.baseline, samples.baseline->output.size() },
+                { verdicts.candidate, samples.candidate->output.size() });
+        for (const Side side : BothSides)
+            if (verdicts[side].isGarbled())
+                detail.kinds[side] = kindsText(verdicts[side]);
         if (table->sameOutput(pair)) {
             detail.firstDifference = -1;
         } else if (samples.baseline && samples.candidate) {

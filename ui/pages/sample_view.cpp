@@ -4,7 +4,8 @@
 #include "ui/pages/sample_view.h"
 
 #include "core/base/numbers.h"
-#include "core/garble/judge.h"
+#include "core/garble/other_run.h"
+#include "core/garble/prompt_asks.h"
 #include "ui/models/pair_text.h"
 #include "ui/pages/fields_panel.h"
 #include "ui/session/task.h"
@@ -233,22 +234,27 @@ void SampleView::judge(const LoadedPair& loaded)
         showVerdicts(verdicts);
         return;
     }
+    Pair<QString> inputs;
     Pair<QString> outputs;
     for (const Side side : BothSides) {
-        if (loaded.samples[side])
+        if (loaded.samples[side]) {
+            inputs[side] = loaded.samples[side]->input;
             outputs[side] = loaded.samples[side]->output;
+        }
     }
     const Pair<bool> present{ loaded.samples.baseline.has_value(),
         loaded.samples.candidate.has_value() };
     m_judging.setFuture(runTask<Verdicts>(
-        m_workspace.pool(), [outputs, present](Monitor& monitor) -> Result<Verdicts> {
+        m_workspace.pool(), [inputs, outputs, present](Monitor& monitor) -> Result<Verdicts> {
             Verdicts verdicts;
             for (const Side side : BothSides) {
                 if (present[side])
-                    verdicts[side] = judgeText(outputs[side]);
+                    verdicts[side] = judgeAnswer(inputs[side], outputs[side]);
                 if (monitor.cancelled())
                     return cancelledFailure();
             }
+            dropWhatBothSay({ verdicts.baseline, outputs.baseline.size() },
+                { verdicts.candidate, outputs.candidate.size() });
             return verdicts;
         }));
 }

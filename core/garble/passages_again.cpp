@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/repetition_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <bit>
+
+namespace alidade {
+namespace {
+
+// Of groups of so many letters in a row more than this share came before. Enumerations of cases
+// differ in numbers, which the share of digits tells.
+constexpr qsizetype GroupLetters = 12;
+constexpr qsizetype Groups = 400;
+constexpr double GroupShare = 0.75;
+constexpr qsizetype DigitShare = 50; ///< one letter of so many may be a digit
+
+/// Han, kana, Hangul, Thai, Lao, Khmer, Burmese: what the rule for words does not see.
+bool isUnspaced(QChar unit)
+{
+    const char16_t value = unit.unicode();
+    return (value >= 0x3040 && value <= 0x30FF) || (value >= 0x3400 && value <= 0x9FFF)
+        || (value >= 0xAC00 && value <= 0xD7A3) || (value >= 0x0E00 && value <= 0x0EFF)
+        || (value >= 0x1000 && value <= 0x109F) || (value >= 0x1780 && value <= 0x17FF);
+}
+
+/// Which keys were there. One block of memory.
+class Seen {
+public:
+    explicit Seen(size_t keys)
+        : m_slots(std::bit_ceil(std::max<size_t>(2 * keys, 16)), 0)
+    {
+    }
+    bool insert(quint64 key)
+    {
+        key |= 1U; // 0 is free
+        const size_t mask = m_slots.size() - 1;
+        size_t at = size_t(key >> 32) & mask;
+        while (m_slots[at] != 0 && m_slots[at] != key)
+            at = (at + 1) & mask;
+        const bool isNew = m_slots[at] == 0;
+        m_slots[at] = key;
+        return isNew;
+    }
+
+private:
+    std::vector<quint64> m_slots;
+};
+
+} // namespace
+
+void findPassagesAgain(
+    QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans)
+{
+    std::vector<qsizetype> letters;
+    qsizetype digits = 0;
+    auto skip = asked.begin();
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        while (skip != asked.end() && skip->end <= at)
+            ++skip;
+        if (skip != asked.end() && skip->begin <= at)
+            continue;
+        if (isUnspaced(text[at]))
+            letters.push_back(at);
+        digits += text[at] >= u'0' && text[at] <= u'9' ? 1 : 0;
+    }
+    const qsizetype groups = qsizetype(letters.size()) - GroupLetters + 1;
+    if (groups < Groups || digits * DigitShare > qsizetype(letters.size()))
+        return;
+    Seen seen{ static_cast<size_t>(groups) };
+    qsizetype again = 0;
+    qsizetype first = -1;
+    qsizetype last = -1;
+    for (qsizetype at = 0; at < groups; ++at) {
+        quint64 key = 0;
+        for (qsizetype i = 0; i < GroupLetters; ++i)
+            key = (key + text[letters[size_t(at + i)]].unicode()) * Q_UINT64_C(0x9E3779B97F4A7C15);
+        if (seen.insert(key ^ key >> 29))
+            continue;
+        ++again;
+        first = first < 0 ? at : first;
+        last = at + GroupLetters - 1;
+    }
+    if (double(again) <= GroupShare * double(groups)
+        || asksForRepetition(text, letters[size_t(first)]))
+        return;
+    const qsizetype begin = letters[size_t(first)];
+    spans.push_back({ begin, letters[size_t(last)] + 1 - begin, RepetitionId, 0.8F,
+        QStringLiteral("%1 of %2 groups of twelve letters come again").arg(again).arg(groups) });
+}
+
+} // namespace alidade

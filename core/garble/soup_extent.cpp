@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How far soup reaches: a finding marks what proves it, the rest around it is as unreadable. It
+// goes on as long as signs of soup follow each other closely; sound text beside it has none.
+#include "core/garble/letter_scripts.h"
+#include "core/garble/token_soup_parts.h"
+
+#include <algorithm>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Gap = 40; ///< units between two signs
+constexpr qsizetype Rest = 40; ///< what is left of the text at its begin or end belongs to it
+
+using Script = QChar::Script;
+
+/// A sign of soup at `at`: a word that changes into another script, a capital inside a word, a lost
+/// character, a picture between letters.
+class Signs {
+public:
+    explicit Signs(QStringView text)
+        : m_text(text)
+    {
+    }
+
+    bool at(qsizetype place) const
+    {
+        const char16_t unit = m_text[place].unicode();
+        if (unit < 0x80)
+            return isInnerCapital(place) || isScriptChange(place);
+        if (unit == 0xFFFD)
+            return true;
+        return isScriptChange(place);
+    }
+
+private:
+    static bool isUpper(char16_t unit) { return unit >= u'A' && unit <= u'Z'; }
+    static bool isLower(char16_t unit) { return unit >= u'a' && unit <= u'z'; }
+
+    bool isInnerCapital(qsizetype place) const
+    {
+        return place > 0 && isUpper(m_text[place].unicode())
+            && isLower(m_text[place - 1].unicode());
+    }
+
+    /// Another script than the letter before, not Latin, and not one that it mixes with in sound
+    /// text.
+    bool isScriptChange(qsizetype place) const
+    {
+        const Script script = scriptAt(place);
+        if (script == QChar::Script_Common || script == QChar::Script_Latin)
+            return false; // sound text goes on in Latin letters as well
+        for (qsizetype at = place - 1; at >= 0 && place - at <= 3; --at) {
+            const Script before = scriptAt(at);
+            if (before != QChar::Script_Common)
+                return before != script && !mayTouch(before, script);
+        }
+        return false;
+    }
+
+    Script scriptAt(qsizetype place) const
+    {
+        const char16_t unit = m_text[place].unicode();
+        return QChar::isSurrogate(unit) ? QChar::Script_Common : letterScript(unit);
+    }
+
+    QStringView m_text;
+};
+
+/// Soup never crosses a paragraph.
+bool isParagraph(QStringView text, qsizetype at)
+{
+    return text[at] == u'\n' && at + 1 < text.size() && text[at + 1] == u'\n';
+}
+
+qsizetype grownBegin(QStringView text, const Signs& signs, qsizetype begin)
+{
+    qsizetype found = begin;
+    for (qsizetype at = begin - 1; at >= 0 && found - at <= Gap && !isParagraph(text, at); --at)
+        found = signs.at(at) ? at : found;
+    if (found == begin)
+        return begin;
+    while (found > 0 && !text[found - 1].isSpace())
+        --found;
+    return found;
+}
+
+qsizetype grownEnd(QStringView text, const Signs& signs, qsizetype end)
+{
+    qsizetype found = end;
+    for (qsizetype at = end; at < text.size() && at - found <= Gap && !isParagraph(text, at); ++at)
+        found = signs.at(at) ? at + 1 : found;
+    if (found == end)
+        return end;
+    while (found < text.size() && !text[found].isSpace())
+        ++found;
+    return found;
+}
+
+} // namespace
+
+void growSoup(
+    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from)
+{
+    const Signs signs(text);
+    for (size_t i = from; i < spans.size(); ++i) {
+        GarbleSpan& span = spans[i];
+        qsizetype begin = grownBegin(text, signs, span.begin);
+        qsizetype end = grownEnd(text, signs, span.begin + span.length);
+        // Sound text of a line or two stands before soup as often as not; a few words do not.
+        if (begin < span.begin && begin <= Rest && !text.first(begin).contains(u'\n'))
+            begin = 0;
+        if (end > span.begin + span.length && text.size() - end <= Rest
+            && !text.sliced(end).contains(u'\n'))
+            end = text.size();
+        if (regions.inClosedFence(begin) || regions.inClosedFence(std::max(begin, end - 1)))
+            continue;
+        span.begin = begin;
+        span.length = end - begin;
+    }
+}
+
+} // namespace alidade
