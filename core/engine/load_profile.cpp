@@ -126,6 +126,9 @@ std::shared_ptr<const Profile> layProfile(
     layList(laid->outputFields, over.outputFields);
     layList(laid->scoreFields, over.scoreFields);
     layList(laid->stepFields, over.stepFields);
+    for (QStringList* names :
+        { &laid->inputFields, &laid->outputFields, &laid->scoreFields, &laid->stepFields })
+        names->removeDuplicates(); // the first one decides
     return laid;
 }
 

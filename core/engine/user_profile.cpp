@@ -119,6 +119,26 @@ void UserProfile::setWish(const QString& key, KeyWish wish)
     });
 }
 
+void UserProfile::setRolloutFields(const RolloutFields& fields)
+{
+    Value section;
+    section.kind = Value::Kind::Map;
+    const auto add = [&section](const char* name, const QStringList& names) {
+        Value list;
+        list.kind = Value::Kind::List;
+        for (const QString& one : names)
+            list.items.push_back(Value::ofString(one));
+        section.members.emplace_back(QString::fromLatin1(name), std::move(list));
+    };
+    add("input", fields.input);
+    add("output", fields.output);
+    add("score", fields.score);
+    add("step", fields.step);
+    const QString name = QStringLiteral("rolloutFields");
+    std::erase_if(m_document.members, [&name](const auto& member) { return member.first == name; });
+    m_document.members.emplace_back(name, std::move(section));
+}
+
 Result<std::shared_ptr<const Profile>> UserProfile::laidOver(
     const std::shared_ptr<const Profile>& base) const
 {

@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/model/profile.h"
+#include "core/sources/rollout_index.h"
 
 #include <memory>
 
@@ -32,6 +33,9 @@ public:
     KeyWish wish(const QString& key) const;
     /// Takes the place of what the file said of this very key; globs of the file stay.
     void setWish(const QString& key, KeyWish wish);
+
+    /// Which fields of rollout files hold what; takes the place of what the file said.
+    void setRolloutFields(const RolloutFields& fields);
 
     /// This profile over another one. Errors: Malformed.
     Result<std::shared_ptr<const Profile>> laidOver(

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void absentFileIsEmpty();
     void wishesAreSaved();
     void wishesReplaceEachOther();
+    void rolloutFields();
     void decides_data();
     void decides();
     void globsTakeKeysBack_data();
@@ -122,6 +123,29 @@ void TestUserProfile::wishesAreSaved()
     QCOMPARE(again->wish(Key), KeyWish::AlwaysShow);
     QCOMPARE(again->wish(QStringLiteral("a")), KeyWish::None);
     QVERIFY(overlayProfile(builtInProfile(), path));
+}
+
+void TestUserProfile::rolloutFields()
+{
+    QTemporaryDir directory;
+    const QString path = directory.filePath(QStringLiteral("profile.json"));
+    RolloutFields fields;
+    fields.output.prepend(QStringLiteral("answer"));
+    fields.step = QStringList{ QStringLiteral("iteration") };
+    UserProfile profile;
+    profile.setWish(Key, KeyWish::Ignore);
+    profile.setRolloutFields(RolloutFields());
+    profile.setRolloutFields(fields); // takes the place of the first
+    QVERIFY(profile.save(path).has_value());
+    const auto again = UserProfile::load(path);
+    QVERIFY(again.has_value());
+    QCOMPARE(again->wish(Key), KeyWish::Ignore);
+    const auto laid = again->laidOver(builtInProfile());
+    QVERIFY(laid.has_value());
+    const RolloutFields now = alidade::rolloutFields(**laid);
+    QCOMPARE(now.output.value(0), QStringLiteral("answer"));
+    QCOMPARE(now.output.count(QStringLiteral("output")), 1);
+    QCOMPARE(now.step, (QStringList{ QStringLiteral("iteration"), QStringLiteral("step") }));
 }
 
 void TestUserProfile::wishesReplaceEachOther()

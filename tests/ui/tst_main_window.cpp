@@ -13,6 +13,7 @@
 #include "ui/pages/page_frame.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/index_cache.h"
+#include "ui/session/profile_store.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
@@ -127,6 +128,7 @@ private Q_SLOTS:
     void switchesToDark();
     void remembersPairs();
     void remembersRolloutFields();
+    void movesRolloutFieldsIntoTheProfile();
     void clearsTheCacheOfRollouts();
     void offersRecentRuns();
     void historyForgetsWhatLayAhead();
@@ -514,10 +516,25 @@ void TestMainWindow::remembersRolloutFields()
     RolloutFields fields;
     fields.output.prepend(QStringLiteral("answer"));
     m_workspace->setRolloutFields(fields);
-    QVERIFY(loadSettings().rolloutFields == fields);
+    QTRY_VERIFY(!m_workspace->profiles().isBusy());
     Workspace next(textEngine());
     const MainWindow window(next);
-    QCOMPARE(next.profile()->outputFields.value(0), QStringLiteral("answer"));
+    QTRY_COMPARE(next.profile()->outputFields.value(0), QStringLiteral("answer"));
+    QVERIFY(!loadSettings().rolloutFields);
+}
+
+/// An earlier version kept them among the settings.
+void TestMainWindow::movesRolloutFieldsIntoTheProfile()
+{
+    Settings settings = loadSettings();
+    RolloutFields fields;
+    fields.step.prepend(QStringLiteral("iteration"));
+    settings.rolloutFields = fields;
+    saveSettings(settings);
+    Workspace next(textEngine());
+    const MainWindow window(next);
+    QTRY_COMPARE(next.profile()->stepFields.value(0), QStringLiteral("iteration"));
+    QVERIFY(!loadSettings().rolloutFields);
 }
 
 void TestMainWindow::clearsTheCacheOfRollouts()

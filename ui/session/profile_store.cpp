@@ -105,6 +105,18 @@ void ProfileStore::setWishes(const QStringList& keys, KeyWish wish)
         said, tr("The profile cannot be changed: %1") });
 }
 
+void ProfileStore::setRolloutFields(const RolloutFields& fields)
+{
+    request({ Request::Kind::Change,
+        [fields](const UserProfile& document) -> Result<UserProfile> {
+            UserProfile changed = document;
+            changed.setRolloutFields(fields);
+            return changed;
+        },
+        tr("The fields of rollout files are kept in your profile"),
+        tr("The profile cannot be changed: %1") });
+}
+
 void ProfileStore::undo()
 {
     if (m->undo.empty())

@@ -32,6 +32,8 @@ public:
     /// What the user's profile says of exactly this key or glob.
     KeyWish wish(const QString& key) const;
     void setWishes(const QStringList& keys, KeyWish wish);
+    /// Which fields of rollout files hold what.
+    void setRolloutFields(const RolloutFields& fields);
     /// Takes the last change back.
     void undo();
     bool canUndo() const;

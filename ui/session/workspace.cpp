@@ -46,6 +46,14 @@ RolloutFields fieldsOf(const Profile* profile)
     return profile ? rolloutFields(*profile) : RolloutFields();
 }
 
+void layFields(Profile& profile, const RolloutFields& fields)
+{
+    profile.inputFields = fields.input;
+    profile.outputFields = fields.output;
+    profile.scoreFields = fields.score;
+    profile.stepFields = fields.step;
+}
+
 QString sentence(const Error& error)
 {
     return error.where.isEmpty() ? inUserLanguage(error.what) : inUserLanguage(error.what) + u" (" + error.where + u')';
@@ -273,10 +281,10 @@ void Workspace::takeUserProfile()
     auto joined = std::make_shared<Profile>(*m->userProfile);
     joined->tolerances = m->profile->tolerances;
     joined->favourites = m->profile->favourites;
-    joined->inputFields = m->profile->inputFields;
-    joined->outputFields = m->profile->outputFields;
-    joined->scoreFields = m->profile->scoreFields;
-    joined->stepFields = m->profile->stepFields;
+    // Fields that came from elsewhere (a profile given on the command line) stay.
+    const RolloutFields now = fieldsOf(m->profile.get());
+    if (now != fieldsOf(before.get()))
+        layFields(*joined, now);
     setProfile(std::move(joined));
 }
 
@@ -284,11 +292,9 @@ void Workspace::setRolloutFields(const RolloutFields& fields)
 {
     auto changed
         = m->profile ? std::make_shared<Profile>(*m->profile) : std::make_shared<Profile>();
-    changed->inputFields = fields.input;
-    changed->outputFields = fields.output;
-    changed->scoreFields = fields.score;
-    changed->stepFields = fields.step;
+    layFields(*changed, fields);
     setProfile(std::move(changed));
+    m->profiles->setRolloutFields(fields);
     Q_EMIT rolloutFieldsChosen(fields);
 }
 

@@ -54,19 +54,17 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     resize(1280, 800);
     buildLayout();
     connectActions();
-    if (m_settings.rolloutFields)
-        m_workspace.setRolloutFields(*m_settings.rolloutFields);
-    connect(
-        &m_workspace, &Workspace::rolloutFieldsChosen, this, [this](const RolloutFields& fields) {
-            m_settings.rolloutFields = fields;
-            saveSettings(m_settings);
-        });
     connect(&m_workspace, &Workspace::comparisonChanged, this, &MainWindow::showComparison);
     connect(&m_workspace, &Workspace::taskChanged, this, &MainWindow::showTask);
     connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);
     connect(&m_workspace, &Workspace::failed, this,
         [this](const QString& text) { m_messages->post(MessageBar::Kind::Error, text); });
     m_workspace.profiles().open(userProfilePath());
+    if (m_settings.rolloutFields) { // where an earlier version kept them
+        m_workspace.profiles().setRolloutFields(*m_settings.rolloutFields);
+        m_settings.rolloutFields.reset();
+        saveSettings(m_settings);
+    }
     setThemeMode(m_settings.theme);
     checkLanguage(m_actions, m_settings.language);
     restoreGeometry(m_settings.windowGeometry);
