@@ -20,7 +20,7 @@ constexpr auto Overview = R"(Alidade finds out why two training runs that should
 Usage:
   alidade [BASELINE CANDIDATE]                open the window (--lang en|zh_CN|system)
   alidade compare BASELINE CANDIDATE          print a report
-  alidade export  BASELINE CANDIDATE -o DIR   report.md, report.html, report.json and one PNG per page
+  alidade export  BASELINE CANDIDATE -o DIR   reports, one PNG per page and a smaller reproduction
   alidade shot    BASELINE CANDIDATE --page overview|config|metrics|rollouts [-o FILE.png]
   alidade garble  FILE|DIR...                 judge rollout JSONL or text files
   alidade demo                                open the window on the sample pair

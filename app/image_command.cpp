@@ -8,6 +8,7 @@
 #include "core/engine/export_dumps.h"
 #include "core/report/redact.h"
 #include "core/report/report.h"
+#include "core/report/reproduction.h"
 #include "ui/export/page_image.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/theme.h"
@@ -80,6 +81,21 @@ Result<void> redactTables(const QString& directory)
     return {};
 }
 
+/// A smaller reproduction of what the rollouts show, if they show anything. What an earlier export
+/// left there goes.
+Result<void> exportReproduction(
+    const Comparison& comparison, const CommandLine& line, Monitor& monitor)
+{
+    const auto made = findReproduction(comparison, monitor);
+    if (!made)
+        return tl::unexpected<Error>(made.error());
+    auto files = reproductionFiles(comparison, *made, line.redact);
+    for (ReproductionFile& file : files)
+        if (line.redact)
+            file.bytes = Redactor().apply(QString::fromUtf8(file.bytes)).toUtf8();
+    return writeReproduction(files, line.output + QStringLiteral("/reproduction"));
+}
+
 } // namespace
 
 ExitCode runShot(const CommandLine& line)
@@ -126,6 +142,8 @@ ExitCode runExport(const CommandLine& line)
         return failed(written.error());
     if (const auto hidden = line.redact ? redactTables(line.output) : Result<void>(); !hidden)
         return failed(hidden.error());
+    if (const auto written = exportReproduction(**comparison, line, monitor); !written)
+        return failed(written.error());
     for (const QString& page : pageIds()) {
         const auto png = pageAsPng(line, *comparison, page);
         if (!png)

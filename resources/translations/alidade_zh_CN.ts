@@ -159,10 +159,6 @@
         <translation>共有的 %1 步提示词及次序全部相同</translation>
     </message>
     <message>
-        <source>More than a tenth of the rollout lines of a run could not be read</source>
-        <translation>有一次运行超过十分之一的 rollout 行无法读取</translation>
-    </message>
-    <message>
         <source>The rollouts are still being read</source>
         <translation>rollout 仍在读取</translation>
     </message>
@@ -493,10 +489,6 @@
     <message>
         <source>The rollouts have not been judged yet</source>
         <translation>rollout 尚未判定</translation>
-    </message>
-    <message>
-        <source>More than a tenth of the candidate&apos;s rollout lines could not be read</source>
-        <translation>候选超过十分之一的 rollout 行无法读取</translation>
     </message>
     <message>
         <source>No sample of the candidate could be read</source>
@@ -949,6 +941,42 @@
     <message>
         <source>%1: the config is cut, and keys behind the cut may be set to other values</source>
         <translation>%1：配置被截断，截断之后的配置项可能设为其他值</translation>
+    </message>
+    <message>
+        <source>None of %1 candidate samples is garbled</source>
+        <translation>候选的 %1 个样本都不是乱码</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rollout files could not be read (%3)</source>
+        <translation>%2 个 rollout 文件中有 %1 个无法读取（%3）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rollout lines could not be read (%3)</source>
+        <translation>%2 行 rollout 中有 %1 行无法读取（%3）</translation>
+    </message>
+    <message>
+        <source>%1 rollout files end in the middle (%2)</source>
+        <translation>%1 个 rollout 文件中途结束（%2）</translation>
+    </message>
+    <message>
+        <source>Read the notes of these files: copy damaged ones anew, and name fields that are called otherwise with --map or with Fields… on the rollouts page.</source>
+        <translation>查看这些文件的备注：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
+    </message>
+    <message>
+        <source>Nothing of this file could be read</source>
+        <translation>此文件完全无法读取</translation>
+    </message>
+    <message>
+        <source>The file ends in the middle</source>
+        <translation>文件中途结束</translation>
+    </message>
+    <message>
+        <source>%1 lines could not be read</source>
+        <translation>有 %1 行无法读取</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled with load_format %1; whether the baseline is so in the same way cannot be told. %2</source>
+        <translation>候选在 load_format 为 %1 时出现乱码；基线是否同样如此无法得知。%2</translation>
     </message>
 </context>
 <context>
@@ -3958,6 +3986,62 @@
         <source>the object has no output, only %1</source>
         <translation>该对象没有 output，只有 %1</translation>
     </message>
+    <message>
+        <source>%1 control tokens in a row</source>
+        <translation>连续 %1 个控制 token</translation>
+    </message>
+    <message>
+        <source>A control token in a text about them</source>
+        <translation>谈论控制 token 的文本中的控制 token</translation>
+    </message>
+    <message>
+        <source>%1 pieces of words that were not joined</source>
+        <translation>%1 个未拼接的词片</translation>
+    </message>
+    <message>
+        <source>Letters of scripts that do not mix touch in a short text</source>
+        <translation>短文本中出现了不会混用的文字相邻</translation>
+    </message>
+    <message>
+        <source>A sentence breaks off and %1 letters of another script follow</source>
+        <translation>句子中断，其后是另一种文字的 %1 个字母</translation>
+    </message>
+    <message>
+        <source>%1 words have capitals for small letters and small ones for capitals</source>
+        <translation>%1 个词的大小写颠倒</translation>
+    </message>
+    <message>
+        <source>Signs stand in %1 Cyrillic words</source>
+        <translation>%1 个西里尔字母词中夹有符号</translation>
+    </message>
+    <message>
+        <source>%1 of %2 words have accented letters only</source>
+        <translation>%2 个词中有 %1 个只含带重音的字母</translation>
+    </message>
+    <message>
+        <source>%1 characters are each said twice</source>
+        <translation>%1 个字各说了两遍</translation>
+    </message>
+    <message>
+        <source>%1 of %2 groups of twelve letters come again</source>
+        <translation>%2 组十二字片段中有 %1 组重复出现</translation>
+    </message>
+    <message>
+        <source>%1 bytes that were written out</source>
+        <translation>%1 个被写成转义的字节</translation>
+    </message>
+    <message>
+        <source>%1 words of sentences, each on a line</source>
+        <translation>%1 个句中的词各占一行</translation>
+    </message>
+    <message>
+        <source>%1; the other run answers in the same way</source>
+        <translation>%1；另一运行的回答也是如此</translation>
+    </message>
+    <message>
+        <source>Cannot write this: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
 </context>
 <context>
     <name>alidade::ConfigDetail</name>
@@ -5293,6 +5377,10 @@ the other run spells it %2</source>
         <source>Your change counts now, but it is not saved: %1</source>
         <translation>更改已生效，但未保存：%1</translation>
     </message>
+    <message>
+        <source>The fields of rollout files are kept in your profile</source>
+        <translation>rollout 文件的字段已存入你的规则集</translation>
+    </message>
 </context>
 <context>
     <name>alidade::RolloutFilterBar</name>
@@ -5458,6 +5546,38 @@ the other run spells it %2</source>
     <message>
         <source>The pair made by hand is taken apart</source>
         <translation>已拆开手工配对</translation>
+    </message>
+    <message>
+        <source>Export reproduction…</source>
+        <translation>导出复现…</translation>
+    </message>
+    <message>
+        <source>The shortest prompts that show garbled or differing answers, and overrides that run them alone</source>
+        <translation>能显示乱码或不同回答的最短提示词，以及只运行它们的覆盖项</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Folder for the reproduction</source>
+        <translation>存放复现的文件夹</translation>
+    </message>
+    <message>
+        <source>Choosing the shortest prompts…</source>
+        <translation>正在选取最短的提示词…</translation>
+    </message>
+    <message>
+        <source>No answer is garbled and no answers differ: there is nothing to reproduce</source>
+        <translation>没有乱码，回答也没有不同：没有可复现的内容</translation>
+    </message>
+    <message>
+        <source>No answers differ, and whether any is garbled is not known yet</source>
+        <translation>回答没有不同，是否有乱码尚不清楚</translation>
+    </message>
+    <message>
+        <source>%1 prompts and their overrides are in %2</source>
+        <translation>%1 个提示词及其覆盖项已存入 %2</translation>
     </message>
 </context>
 <context>
@@ -6250,6 +6370,69 @@ mean over a window: of the last steps, for noisy curves</source>
     <message>
         <source>Copy text</source>
         <translation>复制文本</translation>
+    </message>
+</context>
+<context>
+    <name>Reproduction</name>
+    <message>
+        <source>the answers differ from character %1 on</source>
+        <translation>回答自第 %1 个字符起不同</translation>
+    </message>
+    <message>
+        <source>Choosing the shortest prompts</source>
+        <translation>正在选取最短的提示词</translation>
+    </message>
+    <message>
+        <source>One prompt and one answer at a time:</source>
+        <translation>每次一个提示词、一个回答：</translation>
+    </message>
+    <message>
+        <source>A batch of 1 needs one data-parallel group; with more devices than one group takes, set the batch sizes to the number of groups:</source>
+        <translation>批大小为 1 时只能有一个数据并行组；设备多于一组所需时，请把批大小设为组数：</translation>
+    </message>
+    <message>
+        <source>Nothing else:</source>
+        <translation>其余一概不做：</translation>
+    </message>
+    <message>
+        <source>Left out, because the candidate&apos;s config lacks it: </source>
+        <translation>候选的配置中没有，因此略去：</translation>
+    </message>
+    <message>
+        <source>The %1 shortest prompts of %2 samples with garbled answers</source>
+        <translation>%2 个乱码样本中最短的 %1 个提示词</translation>
+    </message>
+    <message>
+        <source>The %1 shortest prompts of %2 pairs whose answers differ</source>
+        <translation>%2 对不同回答中最短的 %1 个提示词</translation>
+    </message>
+    <message>
+        <source>Chosen from the first %1 of them, which show it soonest</source>
+        <translation>从最早显现的前 %1 个中选取</translation>
+    </message>
+    <message>
+        <source>Names, addresses and secrets in the prompts are replaced: they may not show it any more</source>
+        <translation>提示词中的姓名、地址和密钥已被替换：可能不再重现</translation>
+    </message>
+    <message>
+        <source>Append these to the launch command of either run, for example:</source>
+        <translation>把以下各行附加到任一运行的启动命令，例如：</translation>
+    </message>
+    <message>
+        <source>Make the data once, in this folder:</source>
+        <translation>先在此文件夹中生成一次数据：</translation>
+    </message>
+    <message>
+        <source>Seen at step %1. After the first step the weights have changed: start from the checkpoint before it (trainer.resume_mode=resume_path)</source>
+        <translation>见于第 %1 步。第一步之后权重已变：请从其之前的检查点开始（trainer.resume_mode=resume_path）</translation>
+    </message>
+    <message>
+        <source>Answers that are drawn at random differ in sound runs too; actor_rollout_ref.rollout.top_k=1 in both runs takes chance away</source>
+        <translation>随机采样的回答在正常运行中也会不同；两侧都设置 actor_rollout_ref.rollout.top_k=1 可排除随机性</translation>
+    </message>
+    <message>
+        <source>Long enough for these prompts and for what shows it, whatever the tokenizer:</source>
+        <translation>无论何种分词器，长度都足以容纳这些提示词和所要重现的部分：</translation>
     </message>
 </context>
 </TS>

@@ -15,10 +15,13 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTimer>
 
 using namespace alidade;
@@ -119,6 +122,27 @@ private Q_SLOTS:
         QTRY_COMPARE(shown.key(), QStringLiteral("2:2"));
         QTest::keyClick(shown.table, Qt::Key_Space);
         QVERIFY(shown.page.findChild<QWidget*>(QStringLiteral("promptText"))->isVisible());
+    }
+
+    void savesAReproduction()
+    {
+        Shown shown(judged());
+        QTRY_VERIFY(shown.page.isSettled());
+        auto* const action
+            = shown.page.findChild<QPushButton*>(QStringLiteral("exportReproduction"));
+        QVERIFY(action && action->isVisible() && action->isEnabled());
+        auto* const notice = shown.page.findChild<QLabel*>(QStringLiteral("rolloutNotice"));
+        QTemporaryDir directory;
+        const QString folder = directory.filePath(QStringLiteral("reproduction"));
+        shown.page.saveReproduction(directory.path());
+        QTRY_VERIFY(notice->text().contains(folder));
+        QFile prompts(folder + QStringLiteral("/prompts.jsonl"));
+        QVERIFY(prompts.open(QIODevice::ReadOnly));
+        QVERIFY(!prompts.readAll().isEmpty());
+        QVERIFY(QFile::exists(folder + QStringLiteral("/overrides.txt")));
+        // A place where nothing can be written is said.
+        shown.page.saveReproduction(prompts.fileName());
+        QTRY_VERIFY(notice->text().contains(QStringLiteral("cannot be written")));
     }
 
     void stepsAndFilters()

@@ -68,6 +68,7 @@ RolloutsPage::~RolloutsPage()
 {
     m_making.cancel();
     m_readingFields.cancel();
+    m_savingReproduction.cancel();
 }
 
 std::vector<RolloutKind> RolloutsPage::kinds() const

@@ -41,6 +41,9 @@ public:
     bool isSettled() const override;
     void refresh() override;
 
+    /// Writes the shortest prompts that show what is wrong into `directory`, in the background.
+    void saveReproduction(const QString& directory);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -63,6 +66,7 @@ private:
     void markForPair();
     void jumpTo(const SampleHits& hits);
     void readFields();
+    void exportReproduction();
     void askForFields(const std::vector<SeenField>& seen);
     void notice(const QString& text);
     std::vector<RolloutKind> kinds() const;
@@ -74,6 +78,7 @@ private:
     std::optional<WantedSample> m_wanted;
     QFutureWatcher<Result<SampleTablePtr>> m_making;
     QFutureWatcher<Result<std::vector<SeenField>>> m_readingFields;
+    QFutureWatcher<Result<QString>> m_savingReproduction; ///< what to say of it
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;

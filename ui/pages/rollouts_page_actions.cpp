@@ -4,6 +4,7 @@
 // The head of the page, and which key and which signal of a part calls what: the other half of
 // rollouts_page.cpp.
 #include "core/engine/load_profile.h"
+#include "core/report/reproduction.h"
 #include "ui/pages/field_mapping_dialog.h"
 #include "ui/pages/rollout_filter_bar.h"
 #include "ui/pages/rollouts_page.h"
@@ -18,6 +19,7 @@
 #include "ui/widgets/step_strip.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -66,6 +68,10 @@ QWidget* RolloutsPage::buildHead()
     connect(button("mapFields", tr("Fields…"),
                 tr("Which fields of the rollout files hold prompt, answer, score and step")),
         &QPushButton::clicked, this, &RolloutsPage::readFields);
+    connect(button("exportReproduction", tr("Export reproduction…"),
+                tr("The shortest prompts that show garbled or differing answers, and overrides "
+                   "that run them alone")),
+        &QPushButton::clicked, this, &RolloutsPage::exportReproduction);
     column->addLayout(row);
     m_search = new SampleSearchBar(m_workspace, this);
     m_search->setObjectName(QStringLiteral("searchBar"));
@@ -123,6 +129,16 @@ void RolloutsPage::connectParts()
             return;
         if (const auto table = future.result())
             showTable(*table);
+    });
+    connect(&m_savingReproduction, &QFutureWatcherBase::finished, this, [this] {
+        const auto future = m_savingReproduction.future();
+        if (future.isCanceled() || future.resultCount() == 0)
+            return;
+        const auto said = future.result();
+        if (said)
+            notice(*said);
+        else if (said.error().code != Error::Code::Cancelled)
+            notice(tr("%1 cannot be written: %2").arg(said.error().where, said.error().what));
     });
     connect(&m_readingFields, &QFutureWatcherBase::finished, this, [this] {
         const auto future = m_readingFields.future();
@@ -253,6 +269,41 @@ void RolloutsPage::readFields()
     m_readingFields.setFuture(runTask<std::vector<SeenField>>(
         m_workspace.pool(), [comparison = m_comparison, found](Monitor& monitor) {
             return seenFields(*found, monitor);
+        }));
+}
+
+void RolloutsPage::exportReproduction()
+{
+    if (!m_comparison || kinds().empty() || m_savingReproduction.isRunning())
+        return;
+    const QString directory
+        = QFileDialog::getExistingDirectory(this, tr("Folder for the reproduction"));
+    if (!directory.isEmpty())
+        saveReproduction(directory);
+}
+
+void RolloutsPage::saveReproduction(const QString& directory)
+{
+    if (!m_comparison)
+        return;
+    notice(tr("Choosing the shortest prompts…"));
+    m_savingReproduction.setFuture(runTask<QString>(m_workspace.pool(),
+        [comparison = m_comparison, directory](Monitor& monitor) -> Result<QString> {
+            const auto made = findReproduction(*comparison, monitor);
+            if (!made)
+                return tl::unexpected<Error>(made.error());
+            // A folder of its own: what the user keeps in this one stays as it is.
+            const QString target = directory + QStringLiteral("/reproduction");
+            if (made->isEmpty())
+                return comparison->garble && comparison->garble->complete
+                    ? tr("No answer is garbled and no answers differ: there is nothing to "
+                         "reproduce")
+                    : tr("No answers differ, and whether any is garbled is not known yet");
+            const auto files = reproductionFiles(*comparison, *made, false);
+            if (const auto written = writeReproduction(files, target); !written)
+                return tl::unexpected<Error>(written.error());
+            return tr("%1 prompts and their overrides are in %2")
+                .arg(QString::number(made->prompts.size()), target);
         }));
 }
 
