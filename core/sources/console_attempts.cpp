@@ -4,6 +4,7 @@
 #include "core/sources/console_attempts.h"
 
 #include "core/base/limits.h"
+#include "core/base/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,9 +131,10 @@ private:
         const bool back
             = stream != m_streams.end() ? line.step < stream->second : line.step <= m_last;
         if (back) {
-            next.reason = QStringLiteral("Step %1 follows step %2")
-                              .arg(line.step)
-                              .arg(stream != m_streams.end() ? stream->second : m_last);
+            next.reason
+                = QStringLiteral("Step %1 follows step %2")
+                      .arg(shortestText(line.step),
+                          shortestText(stream != m_streams.end() ? stream->second : m_last));
             next.reasonLine = line.line;
         }
         return back;
@@ -141,7 +143,7 @@ private:
     const ConsoleLog& m_log;
     std::vector<Span> m_spans;
     std::unordered_map<quint32, double> m_streams; ///< last step of each in this start
-    double m_last = -1;
+    double m_last = -std::numeric_limits<double>::infinity();
     size_t m_config = 0;
     size_t m_marker = 0;
 };

@@ -175,6 +175,7 @@ void ConsoleMetrics::store(const Cut& cut, ConsoleMetricLine& record)
     for (const MetricPair& pair : m_parsed.pairs)
         if (appendMetric(pair.key, pair.value, pair.threeDecimals))
             ++record.count;
+    noteUnreadable(cut.line);
 }
 
 void ConsoleMetrics::keep(Cut cut)
@@ -192,16 +193,41 @@ void ConsoleMetrics::keep(Cut cut)
     m_cuts.push_back(std::move(cut));
 }
 
+/// What stands before the cut is whole and stays.
 void ConsoleMetrics::giveUp(const Cut& cut)
 {
     if (cut.record >= 0)
         return;
-    ParsedMetricLine parsed;
-    parseMetricLine(cut.text, parsed);
-    if (parsed.hasSlash)
-        m_notes.add(Note::Severity::Warning, cut.line,
-            QStringLiteral("The line of metrics is cut and its rest was not found; it was left "
-                           "out"));
+    parseMetricLine(cut.text, m_parsed);
+    if (!m_parsed.hasSlash)
+        return;
+    store(cut, m_log.metricLines.emplace_back());
+    m_notes.add(Note::Severity::Warning, cut.line,
+        QStringLiteral("The line of metrics is cut and its rest was not found; what comes before "
+                       "the cut was kept"));
+}
+
+void ConsoleMetrics::takeUnplaced(int line)
+{
+    m_notes.add(Note::Severity::Warning, line,
+        QStringLiteral("The step of this line of metrics cannot be read; the line was left out"));
+}
+
+/// Said once for a line, however often it is read.
+void ConsoleMetrics::noteUnreadable(int line)
+{
+    if (m_parsed.unreadable == 0 || line == m_unreadableLine)
+        return;
+    m_unreadableLine = line;
+    const QString first = QString::fromUtf8(m_parsed.firstUnreadable.data(),
+        qsizetype(std::min<size_t>(m_parsed.firstUnreadable.size(), 120)));
+    m_notes.add(Note::Severity::Warning, line,
+        m_parsed.unreadable == 1
+            ? QStringLiteral("A value in this line of metrics is no number and was left out: %1")
+                  .arg(first)
+            : QStringLiteral("%1 values in this line of metrics are no numbers and were left out; "
+                             "the first: %2")
+                  .arg(QString::number(m_parsed.unreadable), first));
 }
 
 bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool threeDecimals)

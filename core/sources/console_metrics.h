@@ -29,6 +29,8 @@ public:
     bool join(std::string_view text, std::string_view stream, int line, bool known);
     /// Some line may still have a rest.
     bool hasCut() const { return !m_cuts.empty(); }
+    /// A line of metrics without a readable step.
+    void takeUnplaced(int line);
     void forgetCuts();
     /// `cutLine`: the last line of the file when it has no line end, else 0.
     void finish(int cutLine);
@@ -57,6 +59,7 @@ private:
     void keep(Cut cut);
     void giveUp(const Cut& cut);
     void finishCut(const Cut& cut);
+    void noteUnreadable(int line);
     bool appendMetric(std::string_view name, double value, bool threeDecimals);
     const Numbers::value_type* numberOf(std::string_view name);
     quint32 streamNumber(std::string_view stream);
@@ -69,6 +72,7 @@ private:
     std::vector<const Numbers::value_type*> m_order; ///< names of the last line, by place
     size_t m_place = 0; ///< in the line that is being stored
     Numbers m_streams;
+    int m_unreadableLine = -1; ///< whose unreadable values were noted last
     bool m_tooManyNames = false;
 };
 

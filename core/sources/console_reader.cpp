@@ -145,6 +145,8 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
         takeEntrypoint(command);
     else if (ConsoleFacts::isReplay(text))
         m_facts.take(text, m_line);
+    else if (hasUnreadableStep(text))
+        m_metrics.takeUnplaced(m_line);
     else if (!m_literals.begin(text, stream, m_line) && !takeMarker(text))
         m_facts.take(text, m_line);
 }

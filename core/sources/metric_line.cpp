@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace alidade {
 namespace {
@@ -83,6 +84,32 @@ std::optional<MetricPair> splitPiece(std::string_view piece)
     return {};
 }
 
+/// Words that stand for no value at all; nothing can follow that makes a number of them.
+bool isNoValue(std::string_view text)
+{
+    return text == "None" || text == "null" || text == "N/A" || text == "NoneType";
+}
+
+/// Whether a piece without a readable value is a key and a value all the same. A piece that is the
+/// beginning of a key with ` - ` in it has no colon, as a rule.
+bool isUnreadable(std::string_view piece, bool last)
+{
+    const size_t colon = piece.rfind(':');
+    if (colon == std::string_view::npos)
+        return false;
+    const std::string_view key = piece.substr(0, colon);
+    const std::string_view value = piece.substr(colon + 1);
+    return key.find('/') != std::string_view::npos && key.find(' ') == std::string_view::npos
+        && value.find('/') == std::string_view::npos && (!last || isNoValue(value));
+}
+
+/// The step of a line that begins with one, without its mark; nothing when it is no finite number.
+std::optional<double> stepOf(std::string_view text)
+{
+    const auto step = plainNumber(text.substr(0, text.find(' ')));
+    return step && std::isfinite(*step) ? step : std::nullopt;
+}
+
 std::string_view trimmedEnd(std::string_view text)
 {
     while (!text.empty() && (isBlank(text.back()) || text.back() == '\r'))
@@ -97,8 +124,26 @@ bool beginsLikeMetrics(std::string_view text)
     size_t at = 0;
     while (at < text.size() && isBlank(text[at]))
         ++at;
-    const size_t digit = at + StepMark.size();
-    return text.substr(at).starts_with(StepMark) && digit < text.size() && isDigit(text[digit]);
+    size_t digit = at + StepMark.size();
+    if (!text.substr(at).starts_with(StepMark))
+        return false;
+    if (digit < text.size() && text[digit] == '-')
+        ++digit;
+    return digit < text.size() && isDigit(text[digit]);
+}
+
+bool hasUnreadableStep(std::string_view text)
+{
+    if (!text.starts_with(StepMark))
+        return false;
+    text.remove_prefix(StepMark.size());
+    const size_t separator = text.find(Separator);
+    if (separator == std::string_view::npos || text.find(' ') != separator || stepOf(text))
+        return false;
+    const std::string_view first = text.substr(separator + Separator.size());
+    const size_t slash = first.find('/');
+    const size_t colon = first.find(':');
+    return slash != std::string_view::npos && colon != std::string_view::npos && slash < colon;
 }
 
 std::string_view behindProgressBar(std::string_view text)
@@ -137,17 +182,16 @@ void parseMetricLine(std::string_view text, ParsedMetricLine& line)
     line.state = ParsedMetricLine::State::None;
     line.pairs.clear();
     line.hasSlash = false;
+    line.unreadable = 0;
+    line.firstUnreadable = {};
     if (!beginsLikeMetrics(text))
         return;
     text = trimmedEnd(text.substr(text.find(':') + 1));
-    size_t at = 0;
-    while (at < text.size() && isDigit(text[at]))
-        ++at;
-    const auto step = plainNumber(text.substr(0, at));
+    const auto step = stepOf(text);
     if (!step)
         return;
     line.step = *step;
-    text.remove_prefix(at);
+    text.remove_prefix(std::min(text.find(' '), text.size()));
     if (text.empty() || !(text.starts_with(Separator) || Separator.starts_with(text))) {
         if (text.empty())
             line.state = ParsedMetricLine::State::Cut;
@@ -163,8 +207,16 @@ void parseMetricLine(std::string_view text, ParsedMetricLine& line)
     bool rest = true;
     while (pieceBegin <= text.size()) {
         const size_t end = std::min(text.find(Separator, pieceBegin), text.size());
-        auto pair = splitPiece(text.substr(pieceBegin, end - pieceBegin));
+        const std::string_view piece = text.substr(pieceBegin, end - pieceBegin);
+        auto pair = splitPiece(piece);
         rest = !pair;
+        if (rest && keyBegin == pieceBegin && isUnreadable(piece, end == text.size())) {
+            rest = false;
+            line.hasSlash = true;
+            if (line.unreadable++ == 0)
+                line.firstUnreadable = piece;
+            keyBegin = end + Separator.size();
+        }
         if (pair) {
             const size_t keyEnd = pieceBegin + pair->key.size();
             pair->key = text.substr(keyBegin, keyEnd - keyBegin);

@@ -29,17 +29,24 @@ struct ParsedMetricLine {
     State state = State::None;
     double step = 0;
     std::vector<MetricPair> pairs; ///< in file order; the views point into the text
-    bool hasSlash = false; ///< a key with `/` is among the pairs
+    bool hasSlash = false; ///< a key with `/` is among the pairs, or its value cannot be read
+    size_t unreadable = 0; ///< values that are no number; their keys are not among the pairs
+    std::string_view firstUnreadable; ///< `actor/lr:None`
 };
 
-/// True if `text` begins, after blanks, with `step:` and a digit. Cost: a few bytes.
+/// True if `text` begins, after blanks, with `step:` and a number. Cost: a few bytes.
 bool beginsLikeMetrics(std::string_view text);
+/// True if `text` is a line of metrics but for its step: `step:None - actor/lr:1e-06`, `step:1e999
+/// - …`. Cost: a few bytes for other text.
+bool hasUnreadableStep(std::string_view text);
 
 /// `Epoch 1/3:  10%|█ | 3/30 [00:10<01:30,  3.33s/it]step:3 - …`: the text behind the bar. tqdm
 /// leaves the cursor there, and the SFT trainer prints on. Other text is returned as it is.
 std::string_view behindProgressBar(std::string_view text);
 
-/// Reads `text` into `line`, whose memory is used again. Cost: linear.
+/// Reads `text` into `line`, whose memory is used again. A value that is no number is left out and
+/// counted; at the end of the line only a word like None is one, anything else may go on elsewhere.
+/// Cost: linear.
 void parseMetricLine(std::string_view text, ParsedMetricLine& line);
 
 /// True if `text` can be the rest of a line of metrics that was cut inside its last number.

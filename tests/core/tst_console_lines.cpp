@@ -198,6 +198,23 @@ void TestConsoleLines::parsesMetricLines_data()
     row("no step", "step:x - a/b:1", "none");
     row("text before", "global step:1 - a/b:1", "none");
     row("other separator", "step:1, a/b:1", "none");
+    row("whole step with decimals", "step:3.0 - a/b:1", "3 a/b=1");
+    row("step between two", "step:2.5 - a/b:1", "2.5 a/b=1");
+    row("negative step", "step:-1 - a/b:1", "-1 a/b=1");
+    row("large step", "step:5000000000 - a/b:1", "5e+09 a/b=1");
+    row("infinite step", "step:1e400 - a/b:1", "none");
+    row("step with an end", "step:3: - a/b:1", "none");
+    row("None in the middle", "step:1 - a/b:None - c/d:1", "1 c/d=1 !a/b:None");
+    row("None first and last", "step:1 - a/b:None - c/d:1 - e/f:None", "1 c/d=1 !a/b:None!");
+    row("None alone", "step:1 - a/b:None", "1 !a/b:None");
+    row("null, and no value", "step:1 - a/b:null - c/d: - e/f:2", "1 e/f=2 !a/b:null!");
+    row("cut number in the middle", "step:1 - a/b:1e- - c/d:1", "1 c/d=1 !a/b:1e-");
+    row("cut numpy number in the middle", "step:1 - a/b:np.float64(0. - c/d:1",
+        "1 c/d=1 !a/b:np.float64(0.");
+    row("two points in a number", "step:1 - a/b:0.1.2 - c/d:1", "1 c/d=1 !a/b:0.1.2");
+    row("text as a value", "step:1 - a/b:off - c/d:1", "1 c/d=1 !a/b:off");
+    row("list as a value", "step:1 - a/b:[1, 2] - c/d:1", "1 c/d=1 !a/b:[1, 2]");
+    row("unreadable last number may go on", "step:1 - a/b:1 - c/d:0.1.2", "cut");
     row("infinity in words", "step:1 - a/b:Infinity", "cut");
     row("hexadecimal", "step:1 - a/b:0x10", "cut");
 }
@@ -214,6 +231,9 @@ void TestConsoleLines::parsesMetricLines()
         QStringList parts{ QString::number(line.step) };
         for (const MetricPair& pair : line.pairs)
             parts += toText(pair.key) + u'=' + QString::number(pair.value);
+        if (line.unreadable > 0)
+            parts += u'!' + toText(line.firstUnreadable)
+                + QString(qsizetype(line.unreadable) - 1, u'!');
         found = parts.join(u' ');
     }
     QTEST(found, "expected");

@@ -405,7 +405,8 @@ void TestConsoleLog::joinsCutLines_data()
     row("answer of a model",
         "(T pid=1) step:1 - first\n(T pid=1) No equation\n(T pid=1) step:2 - a/b:1\n",
         { q("3 2 a/b=1") });
-    row("rest never comes", "(T pid=1) step:1 - a/b:1 - c/\n(T pid=1) Training from scratch\n", {});
+    row("rest never comes", "(T pid=1) step:1 - a/b:1 - c/\n(T pid=1) Training from scratch\n",
+        { q("1 1 a/b=1") });
     row("file ends inside the last number", "step:1 - a/b:1 - c/d:0.2", { q("1 1 a/b=1") });
     row("file ends behind a numpy number", "step:1 - a/b:1 - c/d:np.float64(0.2)",
         { q("1 1 a/b=1 c/d=0.2") });

@@ -250,7 +250,7 @@ void TestConsoleSource::notesDamage()
     QCOMPARE(run->metrics()->series.size(), size_t(2));
     QCOMPARE(noteText(*run),
         (QStringList{ QStringLiteral("train.log:2 The line of metrics is cut and its rest was not "
-                                     "found; it was left out"),
+                                     "found; what comes before the cut was kept"),
             QStringLiteral("train.log:3 The file ends inside this line of metrics; its last number "
                            "was left out") }));
 }
