@@ -8,6 +8,7 @@
 #include "core/sources/provenance.h"
 #include "core/sources/source_disagreement.h"
 #include "core/sources/store_agreement.h"
+#include "core/sources/store_gaps.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -323,7 +324,11 @@ void RunBuilder::mergeStores()
         std::rotate(choice.candidates.begin(), choice.candidates.begin() + wanted,
             choice.candidates.begin() + wanted + 1);
     }
-    for (Note& note : storeNotes(stores))
+    const std::vector<StoreAgreement> found = agreements(stores);
+    for (Note& note : disagreementNotes(stores, found))
+        addNote(std::move(note));
+    // A store that the user picked is shown as it is.
+    for (Note& note : wanted >= 0 ? gapNotes(stores, found) : fillGaps(stores, found))
         addNote(std::move(note));
     m_run.choices.push_back(std::move(choice));
 }

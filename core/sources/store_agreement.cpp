@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
+#include <tuple>
 
 namespace alidade {
 namespace {
@@ -45,18 +45,6 @@ void forEachStep(const MetricSeries& one, const MetricSeries& other, const Meet&
     }
 }
 
-struct Agreement {
-    const MetricStore* other = nullptr;
-    qint64 shared = 0;
-    qint64 differing = 0;
-    QString name; ///< of the first difference
-    double step = std::numeric_limits<double>::infinity();
-    double here = 0;
-    double there = 0;
-
-    qint64 agreeing() const { return shared - differing; }
-};
-
 bool same(const MetricSeries& one, size_t i, const MetricSeries& other, size_t j)
 {
     const double here = one.values[i];
@@ -73,11 +61,11 @@ bool same(const MetricSeries& one, size_t i, const MetricSeries& other, size_t j
     return std::abs(here - there) <= printed + relative * std::max(std::abs(here), std::abs(there));
 }
 
-Agreement compare(const MetricStore& used, const MetricStore& other)
+StoreAgreement compare(const MetricStore& used, const MetricStore& other)
 {
-    Agreement agreement;
-    agreement.other = &other;
+    StoreAgreement agreement;
     forEachShared(used.series, other.series, [&](const MetricSeries& one, const MetricSeries& two) {
+        ++agreement.sharedNames;
         forEachStep(one, two, [&](size_t i, size_t j) {
             ++agreement.shared;
             if (same(one, i, two, j))
@@ -92,43 +80,6 @@ Agreement compare(const MetricStore& used, const MetricStore& other)
         });
     });
     return agreement;
-}
-
-struct Range {
-    double first = std::numeric_limits<double>::infinity();
-    double last = -std::numeric_limits<double>::infinity();
-};
-
-Range rangeOf(const MetricStore& store)
-{
-    Range range;
-    for (const MetricSeries& series : store.series) {
-        if (series.steps.empty())
-            continue;
-        range.first = std::min(range.first, series.steps.front());
-        range.last = std::max(range.last, series.steps.back());
-    }
-    return range;
-}
-
-QString disagreement(const Agreement& found)
-{
-    return QStringLiteral("%1 of %2 values are other ones in %3: %4 at step %5 is %6 here and %7 "
-                          "there")
-        .arg(QString::number(found.differing), QString::number(found.shared),
-            found.other->origin.file, found.name, shortestText(found.step),
-            shortestText(found.here), shortestText(found.there));
-}
-
-QString coverage(const MetricStore& used, const MetricStore& other)
-{
-    const Range here = rangeOf(used);
-    const Range there = rangeOf(other);
-    if (there.first >= here.first && there.last <= here.last)
-        return {};
-    return QStringLiteral("Here are the steps %1 to %2, in %3 those from %4 to %5")
-        .arg(shortestText(here.first), shortestText(here.last), other.origin.file,
-            shortestText(there.first), shortestText(there.last));
 }
 
 } // namespace
@@ -161,31 +112,39 @@ std::vector<Note> resolveNulls(std::vector<MetricStore>& stores)
     return notes;
 }
 
-std::vector<Note> storeNotes(const std::vector<MetricStore>& stores)
+std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores)
+{
+    std::vector<StoreAgreement> best;
+    for (size_t at = 1; at < stores.size(); ++at) {
+        if (stores[at].source == stores.front().source)
+            continue; // another training, which the user may choose
+        StoreAgreement found = compare(stores.front(), stores[at]);
+        found.store = at;
+        const auto known
+            = std::find_if(best.begin(), best.end(), [&](const StoreAgreement& earlier) {
+                  return stores[earlier.store].source == stores[at].source;
+              });
+        if (known == best.end())
+            best.push_back(std::move(found));
+        else if (std::tuple(found.agreeing(), found.sharedNames)
+            > std::tuple(known->agreeing(), known->sharedNames))
+            *known = std::move(found);
+    }
+    return best;
+}
+
+std::vector<Note> disagreementNotes(
+    const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found)
 {
     std::vector<Note> notes;
-    if (stores.size() < 2)
-        return notes;
-    const MetricStore& used = stores.front();
-    std::map<QString, Agreement> best; // per source
-    for (size_t at = 1; at < stores.size(); ++at) {
-        if (stores[at].source == used.source)
-            continue; // another training, which the user may choose
-        const Agreement found = compare(used, stores[at]);
-        const auto known = best.find(stores[at].source);
-        if (known == best.end() || found.agreeing() > known->second.agreeing())
-            best[stores[at].source] = found;
-    }
-    for (const auto& [source, found] : best) {
-        if (found.shared == 0)
-            continue;
-        if (found.differing > 0)
-            notes.push_back(
-                { Note::Severity::Warning, used.source, used.origin, disagreement(found) });
-        const QString missing = coverage(used, *found.other);
-        if (!missing.isEmpty())
-            notes.push_back({ Note::Severity::Info, used.source, used.origin, missing });
-    }
+    for (const StoreAgreement& one : found)
+        if (one.differing > 0)
+            notes.push_back({ Note::Severity::Warning, stores.front().source, stores.front().origin,
+                QStringLiteral("%1 of %2 values are other ones in %3: %4 at step %5 is %6 here and "
+                               "%7 there")
+                    .arg(QString::number(one.differing), QString::number(one.shared),
+                        stores[one.store].origin.file, one.name, shortestText(one.step),
+                        shortestText(one.here), shortestText(one.there)) });
     return notes;
 }
 

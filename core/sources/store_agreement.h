@@ -6,18 +6,38 @@
 
 #include "core/model/metrics.h"
 
+#include <limits>
 #include <vector>
 
 namespace alidade {
+
+/// How the used store and another one agree where both have a value.
+struct StoreAgreement {
+    size_t store = 0; ///< index of the other one
+    qint64 sharedNames = 0;
+    qint64 shared = 0; ///< values
+    qint64 differing = 0; ///< of them, beyond what both can resolve
+    QString name; ///< of the first difference
+    double step = std::numeric_limits<double>::infinity();
+    double here = 0;
+    double there = 0;
+
+    qint64 agreeing() const { return shared - differing; }
+    /// Both are of one training: where they meet, they are equal but for a few values.
+    bool isOneTraining() const { return shared > 0 && agreeing() * 10 >= shared * 9; }
+};
 
 /// verl's file logger writes NaN and infinities alike as null. Where another store has an infinity
 /// at the same step, it was one. Returns a note for each file logger that it changed.
 std::vector<Note> resolveNulls(std::vector<MetricStore>& stores);
 
-/// Compares the used store (the first) with the stores of other sources, at most one note for each
-/// source: values that differ beyond what both can resolve, and steps that only the other has.
-/// Of several stores of one source the one that agrees best is meant.
+/// Compares the used store (the first) with the stores of each other source; of several stores of
+/// one source the one that agrees best is meant. In the order of `stores`.
 /// Cost: linear in the points.
-std::vector<Note> storeNotes(const std::vector<MetricStore>& stores);
+std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores);
+
+/// At most one note for each agreement: values that differ beyond what both can resolve.
+std::vector<Note> disagreementNotes(
+    const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found);
 
 } // namespace alidade

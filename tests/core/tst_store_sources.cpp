@@ -6,6 +6,7 @@
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 #include "core/sources/store_agreement.h"
+#include "core/sources/store_gaps.h"
 #include "tests/support/record_files.h"
 #include "tests/support/test_main.h"
 
@@ -13,6 +14,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace alidade;
@@ -89,6 +91,8 @@ MetricStore store(const char* source, std::vector<MetricSeries> all)
 
 } // namespace
 
+Q_DECLARE_METATYPE(std::vector<double>)
+
 class TestStoreSources : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -105,7 +109,15 @@ private Q_SLOTS:
     void nullsAreResolved();
     void agreement_data();
     void agreement();
-    void stepsOnlyElsewhere();
+    void ranges_data();
+    void ranges();
+    void gapsAreFilled_data();
+    void gapsAreFilled();
+    void gapsKeepWhatIsThere();
+    void missingMetrics();
+    void anotherTrainingFillsNothing_data();
+    void anotherTrainingFillsNothing();
+    void pickedStoreStaysAsItIs();
     void storesOfOneSource();
     void mostPreciseWins();
 };
@@ -334,8 +346,9 @@ void TestStoreSources::agreement()
     QFETCH(bool, agrees);
     MetricSeries printed = series("b", { there, 1 });
     printed.resolution = resolution;
-    const auto notes = storeNotes({ store("wandb-run", { series("b", { here, 1 }) }),
-        store("console-log", { series("a", { 3 }), printed }) });
+    const std::vector<MetricStore> stores{ store("wandb-run", { series("b", { here, 1 }) }),
+        store("console-log", { series("a", { 3 }), printed }) };
+    const auto notes = disagreementNotes(stores, agreements(stores));
     QCOMPARE(notes.size(), size_t(agrees ? 0 : 1));
     if (agrees)
         return;
@@ -345,25 +358,169 @@ void TestStoreSources::agreement()
         QStringLiteral("1 of 2 values are other ones in console-log.file: b at step 1 is ")));
 }
 
-void TestStoreSources::stepsOnlyElsewhere()
+void TestStoreSources::ranges_data()
 {
-    const auto notes = storeNotes({ store("jsonl-metrics", { series("a", { 3, 4 }, 3) }),
-        store("console-log", { series("a", { 1, 2, 3, 4 }) }) });
-    QCOMPARE(notes.size(), size_t(1));
+    QTest::addColumn<std::vector<double>>("steps");
+    QTest::addColumn<std::vector<double>>("between");
+    QTest::addColumn<QString>("text");
+    using Steps = std::vector<double>;
+    const auto row
+        = [](const char* name, const Steps& steps, const Steps& between, const char* text) {
+              QTest::newRow(name) << steps << between << QString::fromLatin1(text);
+          };
+    row("none", {}, { 1 }, "");
+    row("one", { 4 }, {}, "4");
+    row("behind", { 6, 7, 8 }, { 1, 2, 5 }, "6 to 8");
+    row("before and behind", { 1, 2, 9 }, { 3, 4 }, "1 to 2 and 9");
+    row("every tenth", { 10, 20, 30 }, {}, "10 to 30");
+    row("between", { 2, 4, 5 }, { 1, 3, 6 }, "2 and 4 to 5");
+    row("many", { 1, 3, 5, 7, 9, 11 }, { 2, 4, 6, 8, 10 }, "1, 3, 5, 7 and 2 more places");
+}
+
+void TestStoreSources::ranges()
+{
+    QFETCH(std::vector<double>, steps);
+    QFETCH(std::vector<double>, between);
+    QTEST(stepRanges(steps, between), "text");
+}
+
+void TestStoreSources::gapsAreFilled_data()
+{
+    QTest::addColumn<std::vector<double>>("steps"); // of the used store; its values are the steps
+    QTest::addColumn<QString>("text"); // of the note
+    using Steps = std::vector<double>;
+    QTest::newRow("complete") << Steps{ 1, 2, 3, 4, 5, 6, 7, 8 } << QString();
+    QTest::newRow("cut") << Steps{ 1, 2 } << QStringLiteral("3 to 8");
+    QTest::newRow("overwritten by a resume") << Steps{ 5, 6, 7, 8 } << QStringLiteral("1 to 4");
+    QTest::newRow("damaged in between") << Steps{ 1, 2, 6, 8 } << QStringLiteral("3 to 5 and 7");
+    QTest::newRow("one step left") << Steps{ 4 } << QStringLiteral("1 to 3 and 5 to 8");
+    QTest::newRow("more than the other") << Steps{ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 } << QString();
+}
+
+void TestStoreSources::gapsAreFilled()
+{
+    QFETCH(std::vector<double>, steps);
+    QFETCH(QString, text);
+    MetricSeries here = series("a", steps);
+    here.steps = steps;
+    const MetricSeries all = series("a", { 1, 2, 3, 4, 5, 6, 7, 8 });
+    std::vector<MetricStore> stores{ store("jsonl-metrics", { here }),
+        store("console-log", { all }) };
+    const auto notes = fillGaps(stores, agreements(stores));
+    const MetricSeries& filled = stores[0].series[0];
+    QCOMPARE(filled.values, filled.steps);
+    QVERIFY(std::includes(
+        filled.steps.begin(), filled.steps.end(), all.steps.begin(), all.steps.end()));
+    QVERIFY(std::is_sorted(filled.steps.begin(), filled.steps.end()));
+    QCOMPARE(notes.size(), size_t(text.isEmpty() ? 0 : 1));
+    if (text.isEmpty())
+        return;
+    QCOMPARE(notes[0].severity, Note::Severity::Warning);
+    QCOMPARE(notes[0].where.file, QStringLiteral("jsonl-metrics.file"));
     QCOMPARE(notes[0].text,
-        QStringLiteral("Here are the steps 3 to 4, in console-log.file those from 1 to 4"));
+        QStringLiteral("Values at step %1 are missing here and were taken from console-log.file")
+            .arg(text));
+}
+
+void TestStoreSources::gapsKeepWhatIsThere()
+{
+    // Values, and times where one store has them; a coarse print makes the whole curve coarse.
+    MetricSeries here = series("a", { 1.25, 2.25 });
+    here.wallSeconds = { 100, 200 };
+    MetricSeries printed = series("a", { 1.25, 2.25, 3.125 });
+    printed.resolution = 0.001;
+    std::vector<MetricStore> stores{ store("wandb-run", { here }),
+        store("console-log", { printed }) };
+    fillGaps(stores, agreements(stores));
+    const MetricSeries& filled = stores[0].series[0];
+    QCOMPARE(filled.values, (std::vector<double>{ 1.25, 2.25, 3.125 }));
+    QCOMPARE(filled.wallSeconds.size(), size_t(3));
+    QCOMPARE(filled.wallSeconds[1], 200.0);
+    QVERIFY(std::isnan(filled.wallSeconds[2]));
+    QCOMPARE(filled.resolution, 0.001);
+}
+
+void TestStoreSources::missingMetrics()
+{
+    // Another spelling of a name is no other metric.
+    std::vector<MetricStore> stores{ store("mlflow-store",
+                                         { series("a/x", { 1, 2 }), series("c_d_", { 1, 2 }) }),
+        store("console-log",
+            { series("a/x", { 1, 2 }), series("b", { 5, 6 }), series("c/d)", { 1, 2 }) }) };
+    const auto notes = fillGaps(stores, agreements(stores));
+    QCOMPARE(stores[0].series.size(), size_t(3));
+    QCOMPARE(stores[0].series[1].name, QStringLiteral("b"));
+    QCOMPARE(notes.size(), size_t(1));
+    QVERIFY(notes[0].text.startsWith(QStringLiteral("1 metrics are missing here")));
+}
+
+void TestStoreSources::anotherTrainingFillsNothing_data()
+{
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<std::vector<double>>("values"); // from step 1 on
+    QTest::addColumn<double>("first"); // step of the other
+    QTest::addColumn<QString>("note");
+    using Values = std::vector<double>;
+    const QString console = QStringLiteral("console-log");
+    QTest::newRow("other values") << console << Values{ 7, 8, 9, 1, 1, 1 } << 1.0
+                                  << QStringLiteral("they differ");
+    QTest::newRow("no common step")
+        << console << Values{ 7, 8 } << 7.0 << QStringLiteral("no step is in both");
+    QTest::newRow("an earlier part, perhaps")
+        << QStringLiteral("wandb-run") << Values{ 0, 1 } << -1.0 << QStringLiteral("same training");
+    QTest::newRow("within the steps here")
+        << QStringLiteral("wandb-run") << Values{ 7, 8 } << 2.0 << QString();
+}
+
+void TestStoreSources::anotherTrainingFillsNothing()
+{
+    QFETCH(QString, source);
+    QFETCH(std::vector<double>, values);
+    QFETCH(double, first);
+    QFETCH(QString, note);
+    std::vector<MetricStore> stores{ store("wandb-run", { series("a", { 1, 2, 3 }) }),
+        store(source.toLatin1().constData(), { series("a", values, first) }) };
+    const auto notes = fillGaps(stores, agreements(stores));
+    QCOMPARE(stores[0].series[0].values, (std::vector<double>{ 1, 2, 3 }));
+    QCOMPARE(notes.size(), size_t(note.isEmpty() ? 0 : 1));
+    if (!note.isEmpty())
+        QVERIFY2(notes[0].text.contains(note), qPrintable(notes[0].text));
+}
+
+void TestStoreSources::pickedStoreStaysAsItIs()
+{
+    RunBuilder builder(QStringLiteral("/run"),
+        { { SourceChoice::Kind::Metrics, QStringLiteral("console-log.file") } });
+    MetricStore precise = store("wandb-run", { series("a", { 1, 2, 3, 4 }) });
+    precise.trust = 30;
+    builder.addMetrics(precise);
+    MetricStore picked = store("console-log", { series("a", { 1, 2 }) });
+    picked.trust = 20;
+    builder.addMetrics(picked);
+    const RunPtr run = builder.freeze();
+    QCOMPARE(run->metrics()->source, QStringLiteral("console-log"));
+    QCOMPARE(run->metrics()->series[0].values, (std::vector<double>{ 1, 2 }));
+    QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& note) {
+        return note.text
+            == QStringLiteral("Step 3 to 4 is missing here and is in wandb-run.file; it was not "
+                              "taken from there: this store was picked");
+    }));
 }
 
 void TestStoreSources::storesOfOneSource()
 {
     // Two experiments below one folder: the one that is meant agrees; the other is no fault.
-    const std::vector<MetricStore> stores{ store("console-log", { series("a", { 1, 2, 3 }) }),
+    std::vector<MetricStore> stores{ store("console-log", { series("a", { 1, 2, 3 }) }),
         store("tensorboard-events", { series("a", { 7, 8, 9 }) }),
         store("tensorboard-events", { series("a", { 1, 2, 3 }) }),
         store("console-log", { series("a", { 5, 5, 5 }) }) };
-    QCOMPARE(storeNotes(stores).size(), size_t(0));
-    QCOMPARE(storeNotes({ stores[0] }).size(), size_t(0));
-    QCOMPARE(storeNotes({}).size(), size_t(0));
+    const auto found = agreements(stores);
+    QCOMPARE(found.size(), size_t(1));
+    QCOMPARE(found[0].store, size_t(2));
+    QCOMPARE(disagreementNotes(stores, found).size(), size_t(0));
+    QCOMPARE(fillGaps(stores, found).size(), size_t(0));
+    QCOMPARE(agreements({ stores[0] }).size(), size_t(0));
+    QCOMPARE(agreements({}).size(), size_t(0));
 }
 
 void TestStoreSources::mostPreciseWins()

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sources/store_gaps.h"
+
+#include "core/base/numbers.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+namespace alidade {
+namespace {
+
+constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr size_t RangesSpelledOut = 4;
+
+/// mlflow and old TensorBoard writers change signs in names: such a name is no other metric.
+QString plainName(const QString& name)
+{
+    QString plain;
+    plain.reserve(name.size());
+    for (const QChar c : name)
+        plain += c.isLetterOrNumber() ? c.toLower() : QChar(u'_');
+    return plain;
+}
+
+std::vector<double> missingSteps(const std::vector<double>& here, const std::vector<double>& there)
+{
+    std::vector<double> missing;
+    if (here == there)
+        return missing;
+    std::set_difference(
+        there.begin(), there.end(), here.begin(), here.end(), std::back_inserter(missing));
+    return missing;
+}
+
+/// Adds ascending steps to ascending ones. Most metrics have the same steps.
+void addSteps(std::vector<double>& all, const std::vector<double>& more)
+{
+    if (more.empty() || all == more)
+        return;
+    std::vector<double> joined;
+    joined.reserve(all.size() + more.size());
+    std::set_union(all.begin(), all.end(), more.begin(), more.end(), std::back_inserter(joined));
+    all = std::move(joined);
+}
+
+std::vector<double> stepsOf(const MetricStore& store)
+{
+    std::vector<double> steps;
+    for (const MetricSeries& series : store.series)
+        addSteps(steps, series.steps);
+    return steps;
+}
+
+/// Puts the points of `from` at steps that `into` lacks into it.
+void takePoints(MetricSeries& into, const MetricSeries& from)
+{
+    MetricSeries joined;
+    const bool timed = !into.wallSeconds.empty() || !from.wallSeconds.empty();
+    const size_t most = into.steps.size() + from.steps.size();
+    joined.steps.reserve(most);
+    joined.values.reserve(most);
+    const auto take = [&joined, timed](const MetricSeries& series, size_t at) {
+        joined.steps.push_back(series.steps[at]);
+        joined.values.push_back(series.values[at]);
+        if (timed)
+            joined.wallSeconds.push_back(series.wallSeconds.empty() ? NaN : series.wallSeconds[at]);
+    };
+    size_t here = 0, there = 0;
+    while (here < into.steps.size() || there < from.steps.size()) {
+        const bool isHere = there == from.steps.size()
+            || (here < into.steps.size() && into.steps[here] <= from.steps[there]);
+        if (!isHere) {
+            take(from, there++);
+            continue;
+        }
+        if (there < from.steps.size() && from.steps[there] == into.steps[here])
+            ++there;
+        take(into, here++);
+    }
+    into.steps = std::move(joined.steps);
+    into.values = std::move(joined.values);
+    into.wallSeconds = std::move(joined.wallSeconds);
+    into.resolution = std::max(into.resolution, from.resolution);
+    into.relativeResolution = std::max(into.relativeResolution, from.relativeResolution);
+}
+
+/// What one store gave another.
+struct Taken {
+    std::vector<double> steps;
+    QStringList names; ///< metrics that the other had not at all
+
+    bool isEmpty() const { return steps.empty() && names.isEmpty(); }
+};
+
+Taken takeFrom(MetricStore& into, const MetricStore& from)
+{
+    Taken taken;
+    QSet<QString> known;
+    for (const MetricSeries& series : into.series)
+        known.insert(plainName(series.name));
+    std::vector<MetricSeries> added;
+    auto here = into.series.begin();
+    for (const MetricSeries& there : from.series) {
+        while (here != into.series.end() && here->name < there.name)
+            ++here;
+        if (here != into.series.end() && here->name == there.name) {
+            const std::vector<double> missing = missingSteps(here->steps, there.steps);
+            if (missing.empty())
+                continue;
+            addSteps(taken.steps, missing);
+            takePoints(*here, there);
+        } else if (!known.contains(plainName(there.name))) {
+            taken.names += there.name;
+            added.push_back(there);
+        }
+    }
+    std::move(added.begin(), added.end(), std::back_inserter(into.series));
+    std::sort(into.series.begin(), into.series.end(),
+        [](const MetricSeries& one, const MetricSeries& other) { return one.name < other.name; });
+    return taken;
+}
+
+Note warning(const MetricStore& used, const QString& text)
+{
+    return { Note::Severity::Warning, used.source, used.origin, text };
+}
+
+QString takenText(const MetricStore& from, const std::vector<double>& kept, const Taken& taken)
+{
+    QStringList parts;
+    if (!taken.steps.empty())
+        parts += QStringLiteral("Values at step %1 are missing here and were taken from %2")
+                     .arg(stepRanges(taken.steps, kept), from.origin.file);
+    if (!taken.names.isEmpty()) {
+        const QString first = QStringList(taken.names.mid(0, 3)).join(QStringLiteral(", "));
+        parts += QStringLiteral("%1 metrics are missing here and were taken from %2 (%3)")
+                     .arg(QString::number(taken.names.size()), from.origin.file,
+                         taken.names.size() > 3 ? first + QStringLiteral(", …") : first);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+/// A warning about steps that only `other` has; nothing when it has none.
+void noteGap(const MetricStore& used, const std::vector<double>& kept, const MetricStore& other,
+    const QString& why, std::vector<Note>& notes)
+{
+    const std::vector<double> missing = missingSteps(kept, stepsOf(other));
+    if (!missing.empty())
+        notes.push_back(warning(used,
+            QStringLiteral("Step %1 is missing here and is in %2; it was not taken from there: %3")
+                .arg(stepRanges(missing, kept), other.origin.file, why)));
+}
+
+/// Another store of the same source is another training, or an earlier part of this one that no
+/// name ties to it. Only steps before the first one here look like that.
+void noteEarlierParts(const std::vector<MetricStore>& stores, const std::vector<double>& kept,
+    std::vector<Note>& notes)
+{
+    for (size_t at = 1; at < stores.size() && !kept.empty(); ++at) {
+        const MetricStore& other = stores[at];
+        if (other.source != stores.front().source)
+            continue;
+        const std::vector<double> there = stepsOf(other);
+        if (there.empty() || (there.front() >= kept.front() && there.back() <= kept.back()))
+            continue;
+        noteGap(stores.front(), kept, other,
+            QStringLiteral("nothing tells that it is the same training"), notes);
+    }
+}
+
+} // namespace
+
+QString stepRanges(const std::vector<double>& steps, const std::vector<double>& between)
+{
+    struct Range {
+        double first, last;
+    };
+    std::vector<Range> ranges;
+    auto next = between.begin();
+    for (const double step : steps) {
+        while (next != between.end() && !ranges.empty() && *next <= ranges.back().last)
+            ++next;
+        if (ranges.empty() || (next != between.end() && *next < step))
+            ranges.push_back({ step, step });
+        else
+            ranges.back().last = step;
+    }
+    QStringList texts;
+    for (size_t at = 0; at < std::min(ranges.size(), RangesSpelledOut); ++at)
+        texts += ranges[at].first == ranges[at].last
+            ? shortestText(ranges[at].first)
+            : QStringLiteral("%1 to %2")
+                  .arg(shortestText(ranges[at].first), shortestText(ranges[at].last));
+    if (ranges.size() > RangesSpelledOut)
+        texts += QStringLiteral("%1 more places").arg(ranges.size() - RangesSpelledOut);
+    const QString last = texts.isEmpty() ? QString() : texts.takeLast();
+    return texts.isEmpty() ? last
+                           : texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+}
+
+std::vector<Note> fillGaps(
+    std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found)
+{
+    std::vector<Note> notes;
+    if (stores.size() < 2)
+        return notes;
+    for (const StoreAgreement& one : found) {
+        if (one.sharedNames == 0)
+            continue; // of another program
+        MetricStore& used = stores.front();
+        const MetricStore& other = stores[one.store];
+        std::vector<double> kept = stepsOf(used);
+        if (!one.isOneTraining()) {
+            noteGap(used, kept, other,
+                one.shared == 0 ? QStringLiteral("no step is in both")
+                                : QStringLiteral("where both have values, they differ"),
+                notes);
+            continue;
+        }
+        const Taken taken = takeFrom(used, other);
+        // Steps of which something was missing are no longer kept ones.
+        std::erase_if(kept, [&taken](double step) {
+            return std::binary_search(taken.steps.begin(), taken.steps.end(), step);
+        });
+        if (!taken.isEmpty())
+            notes.push_back(warning(used, takenText(other, kept, taken)));
+    }
+    noteEarlierParts(stores, stepsOf(stores.front()), notes);
+    return notes;
+}
+
+std::vector<Note> gapNotes(
+    const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found)
+{
+    std::vector<Note> notes;
+    if (stores.size() < 2)
+        return notes;
+    const std::vector<double> kept = stepsOf(stores.front());
+    for (const StoreAgreement& one : found)
+        if (one.sharedNames > 0)
+            noteGap(stores.front(), kept, stores[one.store],
+                QStringLiteral("this store was picked"), notes);
+    return notes;
+}
+
+} // namespace alidade
