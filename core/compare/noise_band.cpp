@@ -18,6 +18,7 @@ constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 constexpr int FewestRepeats = 2;
 constexpr size_t Reach = 5; ///< steps before and after that are pooled
 constexpr int FewestFreedoms = 4; ///< values beyond one a step that the pool must hold
+constexpr double StoredRelative = 1e-6; ///< event files hold 32-bit floats
 
 /// The values of a run at the given steps, NaN where it has none.
 std::vector<double> valuesAt(const MetricSeries& series, const std::vector<double>& steps)
@@ -33,6 +34,41 @@ std::vector<double> valuesAt(const MetricSeries& series, const std::vector<doubl
     return values;
 }
 
+/// The same run once more, or one that was repeated to the last bit: it tells nothing of a spread.
+bool isCopy(const std::vector<double>& one, const std::vector<double>& other)
+{
+    bool any = false;
+    for (size_t i = 0; i < one.size(); ++i) {
+        if (!std::isfinite(one[i]) || !std::isfinite(other[i]))
+            continue;
+        any = true;
+        if (std::abs(one[i] - other[i])
+            > StoredRelative * std::max(std::abs(one[i]), std::abs(other[i])))
+            return false;
+    }
+    return any;
+}
+
+/// Why so many runs of their own, beside copies of others, make no band.
+QString tooFewText(qsizetype found, qsizetype copies)
+{
+    if (copies > 0 && found == 0)
+        return QStringLiteral("The repeats are equal to the baseline: no spread to measure");
+    if (copies > 0)
+        return QStringLiteral(
+            "%1 of the repeats are equal to another run, so only %2 tells of a spread; at least "
+            "%3 must")
+            .arg(copies)
+            .arg(found)
+            .arg(FewestRepeats);
+    return found == 1
+        ? QStringLiteral(
+            "Only 1 repeat has this metric at shared steps; a spread needs at least %1")
+              .arg(FewestRepeats)
+        : QStringLiteral("No repeat has this metric at shared steps; a spread needs at least %1")
+              .arg(FewestRepeats);
+}
+
 } // namespace
 
 NoiseBand measureNoise(const std::vector<double>& steps, const std::vector<double>& baseline,
@@ -41,18 +77,21 @@ NoiseBand measureNoise(const std::vector<double>& steps, const std::vector<doubl
     NoiseBand band;
     std::vector<std::vector<double>> runs;
     runs.push_back(baseline);
+    qsizetype copies = 0;
     for (const MetricSeries* repeat : repeats) {
         auto values = valuesAt(*repeat, steps);
-        if (std::any_of(
+        if (std::none_of(
                 values.begin(), values.end(), [](double value) { return std::isfinite(value); }))
+            continue;
+        if (std::any_of(
+                runs.begin(), runs.end(), [&](const auto& run) { return isCopy(run, values); }))
+            ++copies;
+        else
             runs.push_back(std::move(values));
     }
     const auto found = qsizetype(runs.size()) - 1;
     if (found < FewestRepeats) {
-        band.reason = QStringLiteral("%1 repeats have this metric at shared steps; a spread needs "
-                                     "at least %2")
-                          .arg(found)
-                          .arg(FewestRepeats);
+        band.reason = tooFewText(found, copies);
         return band;
     }
     if (window > 1) {
@@ -81,8 +120,7 @@ NoiseBand measureNoise(const std::vector<double>& steps, const std::vector<doubl
         }
     }
     band.deviation.assign(steps.size(), NaN);
-    double largest = 0;
-    bool measured = false;
+    qsizetype measured = 0, flat = 0;
     for (size_t i = 0; i < steps.size(); ++i) {
         double sum = 0;
         int freedom = 0;
@@ -93,15 +131,24 @@ NoiseBand measureNoise(const std::vector<double>& steps, const std::vector<doubl
         }
         if (freedom < FewestFreedoms || !std::isfinite(sum))
             continue;
-        band.deviation[i] = std::sqrt(sum / freedom);
-        largest = std::max(largest, band.deviation[i]);
-        measured = true;
+        const double deviation = std::sqrt(sum / freedom);
+        if (deviation <= StoredRelative * std::abs(band.mean[i])) {
+            ++flat; // a band of no width would let nothing pass
+            continue;
+        }
+        band.deviation[i] = deviation;
+        ++measured;
     }
-    if (!measured)
+    if (measured == 0 && flat == 0)
         band.reason = QStringLiteral("The repeats share too few steps to measure a spread");
-    else if (largest == 0)
+    else if (measured == 0)
         band.reason = QStringLiteral("The repeats are equal to the baseline: no spread to measure");
-    else
+    else if (flat > 0)
+        band.reason = QStringLiteral("At %1 of %2 steps the repeats are equal to the baseline: the "
+                                     "tolerance holds there")
+                          .arg(flat)
+                          .arg(qsizetype(steps.size()));
+    if (measured > 0)
         band.runs = int(runs.size());
     return band;
 }

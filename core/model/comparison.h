@@ -90,8 +90,10 @@ struct MetricComparison {
     QString classId;
     Verdict verdict = Verdict::Excluded;
     QString reason; ///< why it is excluded or too short
+    Pair<qsizetype> steps{ 0, 0 }; ///< of either curve
     qsizetype sharedSteps = 0;
     std::optional<double> firstStep; ///< first shared step
+    Pair<std::optional<double>> lastStep; ///< of either curve
     std::optional<double>
         movedAt; ///< first step of a lasting departure, or first non-finite step in one run only
     std::optional<double>
@@ -105,7 +107,7 @@ struct MetricComparison {
     int noiseRuns = 0; ///< runs that the band was measured from, the baseline included; 0: the
                        ///< tolerance is the band
     double noiseDeviations = 0; ///< the band is their mean ± so many deviations
-    QString noiseReason; ///< why repeats that were given do not make the band
+    QString noiseReason; ///< why repeats that were given do not make the band, or not everywhere
 };
 
 /// A metric at the shared steps; made for one metric when it is shown, for all would be gigabytes.

@@ -128,6 +128,8 @@ private Q_SLOTS:
     void noiseMakesTheBand();
     void noiseFallsBack_data();
     void noiseFallsBack();
+    void copiesMakeNoBand();
+    void equalStepsKeepTheTolerance();
     void noiseOfRenamedAndExactMetrics();
     void changedMeaningIsNotJudged();
     void releaseKeys();
@@ -427,12 +429,20 @@ void TestMetricCompare::noiseFallsBack_data()
         = [](const char* name, const std::vector<MetricSeries>& repeats, const char* reason) {
               QTest::newRow(name) << repeats << QString::fromLatin1(reason);
           };
-    row("none has the metric", {}, "0 repeats have this metric");
-    row("one repeat", { other }, "1 repeats have this metric");
-    row("the second shares no step", { other, elsewhere }, "1 repeats have this metric");
+    MetricSeries asFloats = same; // the baseline once more, from a store of 32-bit floats
+    for (double& value : asFloats.values)
+        value = double(float(value + 0.1)) - 0.1;
+    row("none has the metric", {}, "No repeat has this metric");
+    row("one repeat", { other }, "Only 1 repeat has this metric");
+    row("the second shares no step", { other, elsewhere }, "Only 1 repeat has this metric");
     row("equal to the last bit", { same, same }, "no spread to measure");
+    row("the baseline itself", { same }, "no spread to measure");
+    row("the baseline itself, three times", { same, same, same }, "no spread to measure");
+    row("the baseline as floats", { same, asFloats }, "no spread to measure");
+    row("a repeat and the baseline", { other, same }, "1 of the repeats are equal to another run");
+    row("one repeat twice", { other, other }, "1 of the repeats are equal to another run");
     row("all of it NaN", { curve(Values(6, NaN)), curve(Values(6, Infinity)) },
-        "0 repeats have this metric");
+        "No repeat has this metric");
 }
 
 void TestMetricCompare::noiseFallsBack()
@@ -451,6 +461,52 @@ void TestMetricCompare::noiseFallsBack()
     QCOMPARE(compared.verdict, Verdict::Within);
     QCOMPARE(points.allowed[0], 1.0);
     QVERIFY(points.middle.empty());
+}
+
+/// Values that no sum and quotient leaves alone, so that a spread of rounding errors would show.
+void TestMetricCompare::copiesMakeNoBand()
+{
+    Values values;
+    for (int i = 0; i < 40; ++i)
+        values.push_back(0.1 + 0.7 / (i + 3));
+    const MetricSeries baseline = curve(values);
+    Values near = values;
+    for (double& value : near)
+        value *= 1.0001;
+    const MetricSeries candidate = curve(near);
+    for (size_t copies = 1; copies <= 6; ++copies) {
+        MetricCase metric = caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.01));
+        metric.repeats.assign(copies, &baseline);
+        metric.hasRepeats = true;
+        const auto compared = compareMetric(metric);
+        QCOMPARE(compared.verdict, Verdict::Within);
+        QCOMPARE(compared.noiseRuns, 0);
+        QVERIFY(!compared.noiseReason.isEmpty());
+    }
+}
+
+/// Repeats that are equal at first and stray later: no band of no width.
+void TestMetricCompare::equalStepsKeepTheTolerance()
+{
+    Values tens(40, 10), low(40, 10), high(40, 10), near(40, 10.05);
+    for (size_t i = 20; i < 40; ++i) {
+        low[i] = 9;
+        high[i] = 11;
+    }
+    const MetricSeries baseline = curve(tens), one = curve(low), other = curve(high),
+                       candidate = curve(near);
+    MetricCase metric = caseOf(&baseline, &candidate, rule(Tolerance::Rule::Band, 0, 0.01));
+    metric.repeats = { &one, &other };
+    metric.hasRepeats = true;
+    MetricPoints points;
+    const auto compared = compareMetric(metric, &points);
+    QCOMPARE(compared.verdict, Verdict::Within);
+    QCOMPARE(compared.noiseRuns, 3);
+    QVERIFY2(compared.noiseReason.startsWith(QStringLiteral("At 15 of 40 steps")),
+        qPrintable(compared.noiseReason));
+    QCOMPARE(points.allowed.front(), 0.1);
+    QCOMPARE(points.allowed.back(), 3.0);
+    QCOMPARE(points.middle.front(), 10.0);
 }
 
 void TestMetricCompare::noiseOfRenamedAndExactMetrics()
