@@ -7,6 +7,7 @@
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
 #include "core/base/lines.h"
+#include "core/base/numbers.h"
 #include "core/sources/curve_builder.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
@@ -97,7 +98,8 @@ private:
         if (m_rows == 0 || step < m_lastStep)
             m_curves.startAttempt({ m_file.path, int(line) },
                 m_rows == 0 ? QString()
-                            : QStringLiteral("step %1 after step %2").arg(step).arg(m_lastStep));
+                            : QStringLiteral("step %1 after step %2")
+                                  .arg(shortestText(step), shortestText(m_lastStep)));
         ++m_rows;
         m_lastStep = step;
         for (const JsonField& field : m_data.fields)

@@ -6,6 +6,7 @@
 // releases and of the dashboard mode are not documented, so they are named and left alone.
 
 #include "core/base/leveldb_log.h"
+#include "core/base/numbers.h"
 #include "core/sources/curve_builder.h"
 #include "core/sources/document.h"
 #include "core/sources/logged_config.h"
@@ -140,9 +141,9 @@ void Loader::takeScalar(pbf_reader fields, const SourceFile& file)
         return;
     if (m_curves.isEmpty() || step < m_lastStep)
         m_curves.startAttempt({ file.path, 0 },
-            m_curves.isEmpty()
-                ? QString()
-                : QStringLiteral("Step %1 follows step %2").arg(step).arg(m_lastStep));
+            m_curves.isEmpty() ? QString()
+                               : QStringLiteral("Step %1 follows step %2")
+                                     .arg(shortestText(step), shortestText(m_lastStep)));
     m_lastStep = step;
     m_curves.add(column, step, *value, std::numeric_limits<double>::quiet_NaN());
 }

@@ -4,6 +4,7 @@
 #include "core/sources/tensorboard_event.h"
 
 #include "core/base/limits.h"
+#include "core/base/numbers.h"
 #include "core/base/tf_records.h"
 
 #include <QtEndian>
@@ -41,16 +42,30 @@ constexpr quint32 Metadata = field(9, Wire::length_delimited);
 namespace Tensor {
 constexpr quint32 Type = field(1, Wire::varint);
 constexpr quint32 Content = field(4, Wire::length_delimited);
-constexpr quint32 Floats = 5, Doubles = 6, Ints = 7, Int64s = 10, Halves = 13;
+constexpr quint32 Floats = 5, Doubles = 6, Ints = 7, Int64s = 10, Bools = 11, Halves = 13,
+                  Uint32s = 16, Uint64s = 17;
+
+constexpr bool isWhole(quint32 number)
+{
+    return number == Ints || number == Int64s || number == Bools || number == Halves
+        || number == Uint32s || number == Uint64s;
+}
 }
 
 enum class TensorType : quint64 {
     Float = 1,
     Double = 2,
     Int32 = 3,
+    Uint8 = 4,
+    Int16 = 5,
+    Int8 = 6,
     Int64 = 9,
+    Bool = 10,
     Bfloat16 = 14,
-    Half = 19
+    Uint16 = 17,
+    Half = 19,
+    Uint32 = 22,
+    Uint64 = 23
 };
 
 // How far a rounded number may lie from what was meant, as a fraction of it.
@@ -84,11 +99,36 @@ double halfToDouble(quint16 bits)
 
 double bfloat16ToDouble(quint16 bits) { return double(std::bit_cast<float>(quint32(bits) << 16)); }
 
+/// The one whole number of `raw`, little endian.
+template <class T> std::optional<Scalar> wholeFrom(std::string_view raw)
+{
+    return raw.size() == sizeof(T)
+        ? std::optional(Scalar{ double(qFromLittleEndian<T>(raw.data())), 0 })
+        : std::nullopt;
+}
+
 /// The one number of `raw`, little endian; nothing when it holds another count of them.
 std::optional<Scalar> fromContent(TensorType type, std::string_view raw)
 {
     const auto is = [&raw](size_t bytes) { return raw.size() == bytes; };
     switch (type) {
+    case TensorType::Int32:
+        return wholeFrom<qint32>(raw);
+    case TensorType::Uint8:
+    case TensorType::Bool:
+        return wholeFrom<quint8>(raw);
+    case TensorType::Int16:
+        return wholeFrom<qint16>(raw);
+    case TensorType::Int8:
+        return wholeFrom<qint8>(raw);
+    case TensorType::Int64:
+        return wholeFrom<qint64>(raw);
+    case TensorType::Uint16:
+        return wholeFrom<quint16>(raw);
+    case TensorType::Uint32:
+        return wholeFrom<quint32>(raw);
+    case TensorType::Uint64:
+        return wholeFrom<quint64>(raw);
     case TensorType::Float:
         if (is(4))
             return Scalar{ double(qFromLittleEndian<float>(raw.data())), FloatResolution };
@@ -96,14 +136,6 @@ std::optional<Scalar> fromContent(TensorType type, std::string_view raw)
     case TensorType::Double:
         if (is(8))
             return Scalar{ qFromLittleEndian<double>(raw.data()), 0 };
-        break;
-    case TensorType::Int32:
-        if (is(4))
-            return Scalar{ double(qFromLittleEndian<qint32>(raw.data())), 0 };
-        break;
-    case TensorType::Int64:
-        if (is(8))
-            return Scalar{ double(qFromLittleEndian<qint64>(raw.data())), 0 };
         break;
     case TensorType::Bfloat16:
         if (is(2))
@@ -161,13 +193,9 @@ std::optional<Scalar> readTensor(pbf_reader fields)
             reals.takePacked(fields.get_packed_double());
         } else if (fields.tag() == Tensor::Doubles && fields.wire_type() == Wire::fixed64) {
             reals.take(fields.get_double());
-        } else if ((fields.tag() == Tensor::Ints || fields.tag() == Tensor::Int64s
-                       || fields.tag() == Tensor::Halves)
-            && packed) {
+        } else if (Tensor::isWhole(fields.tag()) && packed) {
             wholes.takePacked(fields.get_packed_int64());
-        } else if ((fields.tag() == Tensor::Ints || fields.tag() == Tensor::Int64s
-                       || fields.tag() == Tensor::Halves)
-            && varint) {
+        } else if (Tensor::isWhole(fields.tag()) && varint) {
             wholes.take(fields.get_int64());
         } else {
             fields.skip(); // the shape too: the numbers themselves tell how many there are
@@ -182,8 +210,17 @@ std::optional<Scalar> readTensor(pbf_reader fields)
                                 : std::nullopt;
     case TensorType::Double:
         return reals.isSingle() ? std::optional(Scalar{ reals.value(), 0 }) : std::nullopt;
+    case TensorType::Uint64:
+        return wholes.isSingle() ? std::optional(Scalar{ double(quint64(wholes.value())), 0 })
+                                 : std::nullopt;
     case TensorType::Int32:
+    case TensorType::Uint8:
+    case TensorType::Int16:
+    case TensorType::Int8:
     case TensorType::Int64:
+    case TensorType::Bool:
+    case TensorType::Uint16:
+    case TensorType::Uint32:
         return wholes.isSingle() ? std::optional(Scalar{ double(wholes.value()), 0 })
                                  : std::nullopt;
     case TensorType::Bfloat16:
@@ -300,8 +337,16 @@ private:
         // Only the first value of a tag names its plugin.
         if (!plugin.empty() && plugin != "scalars")
             m_others.emplace(tag);
-        if (!scalar || (!m_others.empty() && m_others.contains(std::string(tag))))
+        if (!m_others.empty() && m_others.contains(std::string(tag)))
             return;
+        if (!scalar) {
+            if (plugin == "scalars" && m_unread.emplace(tag).second)
+                m_note(Note::Severity::Warning,
+                    QStringLiteral("The scalar %1 is no single number and was left out")
+                        .arg(QString::fromUtf8(
+                            tag.data(), qsizetype(std::min<size_t>(tag.size(), 120)))));
+            return;
+        }
         const int column = m_read.curves.column(tag);
         if (column < 0)
             return;
@@ -309,8 +354,9 @@ private:
             m_lastSteps.resize(size_t(column) + 1, -std::numeric_limits<double>::infinity());
         double& last = m_lastSteps[size_t(column)];
         if (step < last) {
-            m_read.curves.startAttempt(
-                { m_path, 0 }, QStringLiteral("Step %1 follows step %2").arg(step).arg(last));
+            m_read.curves.startAttempt({ m_path, 0 },
+                QStringLiteral("Step %1 follows step %2")
+                    .arg(shortestText(step), shortestText(last)));
             std::fill(
                 m_lastSteps.begin(), m_lastSteps.end(), -std::numeric_limits<double>::infinity());
         }
@@ -325,6 +371,7 @@ private:
     TensorboardEvents m_read;
     std::vector<double> m_lastSteps; ///< per column, in the start that goes on
     std::unordered_set<std::string> m_others; ///< tags of images, texts and the like
+    std::unordered_set<std::string> m_unread; ///< tags of scalars that hold no single number
 };
 
 } // namespace

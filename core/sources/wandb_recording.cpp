@@ -16,6 +16,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace alidade {
 namespace {
@@ -57,6 +59,8 @@ std::optional<double> numberOf(std::string_view json)
 {
     if (json.empty())
         return {};
+    if (json == "true" || json == "false")
+        return json == "true" ? 1 : 0;
     if (json.front() != '"')
         return parseNumber(json);
     if (json.size() < 2 || json.back() != '"')
@@ -176,8 +180,9 @@ private:
                 continue;
             }
             if (const auto value = numberOf(json))
-                if (const int column = m_recording.curves.column(m_name); column >= 0)
-                    m_row.emplace_back(column, *value);
+                takeValue(m_name, *value);
+            else
+                takeOther(json, offset);
         }
         if (!std::isfinite(step))
             step = logged;
@@ -189,12 +194,61 @@ private:
         ++m_recording.rows;
         if (m_recording.rows == 1 || step < m_lastStep)
             m_recording.curves.startAttempt({ m_path, 0 },
-                m_recording.rows == 1
-                    ? QString()
-                    : QStringLiteral("Step %1 follows step %2").arg(step).arg(m_lastStep));
+                m_recording.rows == 1 ? QString()
+                                      : QStringLiteral("Step %1 follows step %2")
+                                            .arg(shortestText(step), shortestText(m_lastStep)));
         m_lastStep = step;
         for (const auto& [column, value] : m_row)
             m_recording.curves.add(column, step, value, wallSeconds);
+    }
+
+    void takeValue(std::string_view name, double value)
+    {
+        if (const int column = m_recording.curves.column(name); column >= 0)
+            m_row.emplace_back(column, value);
+    }
+
+    /// A dict of numbers is as many metrics, named as wandb's own pages do. Tables, histograms and
+    /// other media have a `_type`; they and texts are no metrics.
+    void takeOther(std::string_view json, qint64 offset)
+    {
+        if (json.starts_with('"') || json.starts_with('['))
+            return;
+        const std::string name(m_name);
+        if (json.starts_with('{')) {
+            if (const auto map = parseJson(json, m_path)) {
+                takeMembers(name, *map);
+                return;
+            }
+        }
+        if (m_ignored.insert(name).second)
+            m_note(json == "null" ? Note::Severity::Info : Note::Severity::Warning,
+                QStringLiteral("At byte %1: not a number, left out: %2")
+                    .arg(QString::number(offset), textOf(name).left(120)));
+    }
+
+    void takeMembers(const std::string& name, const alidade::Value& map)
+    {
+        if (map.member(u"_type"))
+            return;
+        for (const auto& [key, member] : map.members) {
+            const std::string path = name + '.' + key.toStdString();
+            if (member.isNumber() || member.kind == alidade::Value::Kind::Bool)
+                takeValue(path, member.isNumber() ? member.real : double(member.boolean));
+            else if (const auto number = notFinite(member))
+                takeValue(path, *number);
+            else if (member.kind == alidade::Value::Kind::Map)
+                takeMembers(path, member);
+        }
+    }
+
+    /// "NaN" and its like, as Python and Go write them inside a dict.
+    static std::optional<double> notFinite(const alidade::Value& value)
+    {
+        if (value.kind != alidade::Value::Kind::String || value.string.size() > 10)
+            return {};
+        const auto number = parseNumber(value.string.toStdString());
+        return number && !std::isfinite(*number) ? number : std::nullopt;
     }
 
     /// Leaves the name in m_name; returns the value as it is written.
@@ -333,6 +387,7 @@ private:
     std::vector<std::pair<int, double>> m_row;
     std::string_view m_name; ///< of the item that was read last
     std::string m_joined;
+    std::set<std::string> m_ignored; ///< metrics whose value is no number
     double m_lastStep = 0;
     int m_changes = 0; ///< of the config
     bool m_hasRun = false;

@@ -31,8 +31,9 @@ struct WandbRecording {
 using TakeNote = std::function<void(Note::Severity, const QString&)>;
 
 /// Reads it in one pass. `path` names the file in origins. Damage becomes notes with the byte where
-/// it stands; system statistics, tables and texts are left out silently. Metrics whose value is no
-/// number are left out. Errors: Cancelled; Unreadable; Malformed when it is no such file.
+/// it stands; system statistics, tables and texts are left out silently, anything else that is no
+/// number with a note. A dict of numbers is as many metrics (`a.b`). Errors: Cancelled; Unreadable;
+/// Malformed when it is no such file.
 Result<WandbRecording> readWandbRecording(
     const ByteFile& file, const QString& path, const TakeNote& note, Monitor& monitor);
 

@@ -93,6 +93,10 @@ private Q_SLOTS:
     void recordedBytes();
     void encodings_data();
     void encodings();
+    void unreadableScalars();
+    void stepsOfAnySize_data();
+    void stepsOfAnySize();
+    void otherContent();
     void everyCut();
     void everyFlippedByte();
     void hostileLengths_data();
@@ -187,6 +191,20 @@ void TestTensorboardEvents::encodings_data()
     add("int32", tensor(3, block(7, varint(quint64(-3)))), -3, 0);
     add("int64", tensor(9, block(10, varint(quint64(1) << 40))), 1099511627776.0, 0);
     add("int64, unpacked", tensor(9, number(10, 7)), 7, 0);
+    add("int64, content", tensor(9, block(4, little(qint64(-5)))), -5, 0);
+    add("int32, content", tensor(3, block(4, little(qint32(-5)))), -5, 0);
+    add("int16", tensor(5, block(7, varint(quint64(-300)))), -300, 0);
+    add("int16, content", tensor(5, block(4, little(qint16(-300)))), -300, 0);
+    add("int8, content", tensor(6, block(4, little(qint8(-5)))), -5, 0);
+    add("uint8", tensor(4, block(7, varint(200))), 200, 0);
+    add("uint8, content", tensor(4, block(4, little(quint8(200)))), 200, 0);
+    add("uint16", tensor(17, number(7, 60'000)), 60'000, 0);
+    add("uint32", tensor(22, block(16, varint(4'000'000'000U))), 4e9, 0);
+    add("uint64", tensor(23, block(17, varint(quint64(1) << 63))), std::ldexp(1, 63), 0);
+    add("uint64, content", tensor(23, block(4, little(quint64(1) << 63))), std::ldexp(1, 63), 0);
+    add("bool", tensor(10, block(11, varint(1))), 1, 0);
+    add("with a shape of one", tensor(2, block(2, block(2, number(1, 1))) + block(6, little(0.1))),
+        0.1, 0);
     add("bfloat16, content", tensor(14, block(4, little(quint16(0xBE80)))), -0.25, 3.9e-3);
     add("half, content", tensor(19, block(4, little(quint16(0x3C00)))), 1, 4.9e-4);
     add("half, list", tensor(19, block(13, varint(0xB400))), -0.25, 4.9e-4);
@@ -225,6 +243,86 @@ void TestTensorboardEvents::encodings()
         QVERIFY(std::isnan(series.values[0]));
     else
         QVERIFY(series.values[0] == expected);
+}
+
+/// A scalar that cannot be read is said, once for a tag; other plugins have nothing to say.
+void TestTensorboardEvents::unreadableScalars()
+{
+    const QByteArray marked = block(9, block(1, block(1, "scalars")));
+    const QByteArray two
+        = block(1, "a") + block(8, number(1, 1) + block(5, little(0.1F) + little(0.2F))) + marked;
+    Files files;
+    files.write(QString::fromLatin1(Name),
+        tfRecord(versionEvent(1)) + tfRecord(summaryEvent(5, 1, two))
+            + tfRecord(summaryEvent(6, 2, two)) + scalarRecord(3, 1, "b"));
+    const RunPtr run = files.load();
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(
+        run->notes[0].text, QStringLiteral("The scalar a is no single number and was left out"));
+    QCOMPARE(run->metrics()->series.size(), size_t(1));
+}
+
+void TestTensorboardEvents::stepsOfAnySize_data()
+{
+    QTest::addColumn<qint64>("step");
+    QTest::newRow("zero, not written") << qint64(0);
+    QTest::newRow("beyond 31 bits") << (qint64(1) << 31);
+    QTest::newRow("beyond 32 bits") << qint64(5'000'000'000);
+    QTest::newRow("negative") << qint64(-1);
+    QTest::newRow("very negative") << qint64(-5'000'000'000);
+}
+
+void TestTensorboardEvents::stepsOfAnySize()
+{
+    QFETCH(qint64, step);
+    Files files;
+    files.write(QString::fromLatin1(Name),
+        tfRecord(versionEvent(1)) + scalarRecord(step, 1) + scalarRecord(step + 1, 2));
+    const RunPtr run = files.load();
+    QCOMPARE(run->notes.size(), size_t(0));
+    QCOMPARE(
+        run->metrics()->series[0].steps, (std::vector<double>{ double(step), double(step + 1) }));
+    QCOMPARE(run->metrics()->attempts.size(), size_t(1));
+}
+
+/// What real files hold beside scalars, and names as people write them.
+void TestTensorboardEvents::otherContent()
+{
+    const auto plugin = [](const char* name) { return block(9, block(1, block(1, name))); };
+    const QByteArray text = block(1, "val/generations/text_summary")
+        + block(8, number(1, 7) + block(8, "an answer")) + plugin("text");
+    const QByteArray histogram = block(1, "weights") + block(5, fixed(1, -1.0) + fixed(2, 1.0));
+    const QByteArray histogramTensor = block(1, "new weights")
+        + block(8, number(1, 2) + block(2, block(2, number(1, 3))) + block(4, QByteArray(72, 'x')))
+        + plugin("histograms");
+    const QByteArray image = block(1, "image") + block(4, number(1, 8) + block(4, "png"));
+    const QByteArray audio = block(1, "audio") + block(6, fixed(1, 1.0F));
+    // The hyperparameters of torch: a number under a tag of a plugin that is none of ours.
+    const QByteArray parameters = block(1, "_hparams_/experiment") + plugin("hparams");
+    Files files;
+    QByteArray bytes = tfRecord(versionEvent(1));
+    bytes += tfRecord(records::event(1, 0, block(4, QByteArray(3'000'000, 'g')))); // graph_def
+    bytes += tfRecord(records::event(1, 0, block(9, "meta graph")));
+    bytes += tfRecord(records::event(1, 0, block(8, block(1, "trace")))); // tagged_run_metadata
+    bytes += tfRecord(records::event(1, 0, block(6, block(2, "a message")))); // log_message
+    bytes += tfRecord(records::event(1, 0, block(10, block(1, "torch.utils.tensorboard"))));
+    bytes += tfRecord(records::event(1, 0, block(7, number(1, 3)))); // session_log CHECKPOINT
+    for (const QByteArray& value : { text, histogram, histogramTensor, image, audio, parameters })
+        bytes += tfRecord(summaryEvent(2, 1, value));
+    const QByteArray names[]
+        = { "val-core/some data (B)/acc/mean@8", "a\\b:c", "/lead//twice/", "\xE6\x95\xB0/acc" };
+    for (const QByteArray& name : names)
+        bytes += scalarRecord(1, 0.5F, name);
+    // Two values in one event.
+    bytes += tfRecord(records::event(
+        3, 2, block(5, block(1, simpleValue("x", 1)) + block(1, simpleValue("y", 2)))));
+    files.write(QString::fromLatin1(Name), bytes);
+    const RunPtr run = files.load();
+    QCOMPARE(run->notes.size(), size_t(0));
+    QCOMPARE(run->metrics()->series.size(), size_t(6));
+    for (const QByteArray& name : names)
+        QVERIFY2(seriesNamed(*run, QString::fromUtf8(name)), name.constData());
+    QCOMPARE(seriesNamed(*run, QStringLiteral("y"))->values, std::vector<double>{ 2 });
 }
 
 void TestTensorboardEvents::everyCut()

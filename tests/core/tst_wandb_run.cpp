@@ -103,6 +103,11 @@ private Q_SLOTS:
     void recordedBytes();
     void history_data();
     void history();
+    void dictsOfNumbers();
+    void nestedLabels();
+    void steps_data();
+    void steps();
+    void otherRecords();
     void recordsAcrossBlocks();
     void everyCut();
     void everyFlippedByte();
@@ -145,21 +150,29 @@ void TestWandbRun::history_data()
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<double>("value");
     QTest::addColumn<bool>("isNumber");
-    const auto add = [](const char* name, const char* json, double value, bool isNumber = true) {
-        QTest::newRow(name) << QByteArray(json) << value << isNumber;
+    QTest::addColumn<int>("notes");
+    const auto add = [](const char* name, const char* json, double value, bool isNumber = true,
+                         int notes = 0) {
+        QTest::newRow(name) << QByteArray(json) << value << isNumber << notes;
     };
     add("float", "-7.5e-06", -7.5e-06);
     add("int", "12", 12);
+    add("beyond a double", "1e400", HUGE_VAL);
     add("NaN", "NaN", std::nan(""));
     add("infinity", "-Infinity", -HUGE_VAL);
     add("NaN as text", "\"NaN\"", std::nan(""));
     add("infinity as text", "\"Infinity\"", HUGE_VAL);
+    add("bool", "true", 1);
     add("text", "\"0.5\"", 0, false);
+    add("list", "[1, 2]", 0, false);
     add("table", "{\"_type\": \"table-file\", \"nrows\": 3}", 0, false);
-    add("null", "null", 0, false);
-    add("bool", "true", 0, false);
-    add("nothing", "", 0, false);
-    add("half a number", "1.5abc", 0, false);
+    add("histogram", "{\"_type\": \"histogram\", \"values\": [1, 2], \"bins\": [0, 1, 2]}", 0,
+        false);
+    add("empty dict", "{}", 0, false);
+    add("null", "null", 0, false, 1);
+    add("nothing", "", 0, false, 1);
+    add("half a number", "1.5abc", 0, false, 1);
+    add("half a dict", "{\"a\": 1", 0, false, 1);
 }
 
 void TestWandbRun::history()
@@ -167,11 +180,12 @@ void TestWandbRun::history()
     QFETCH(QByteArray, json);
     QFETCH(double, value);
     QFETCH(bool, isNumber);
+    QFETCH(int, notes);
     for (const Labels labels : { Labels::Nested, Labels::Plain }) {
         Files files;
         files.write(QStringLiteral("run-abc.wandb"), recording({ row(7, json) }, labels));
         const RunPtr run = files.load();
-        QCOMPARE(run->notes.size(), size_t(0));
+        QCOMPARE(run->notes.size(), size_t(notes));
         QCOMPARE(run->metrics() != nullptr, isNumber);
         if (!isNumber)
             continue;
@@ -180,6 +194,115 @@ void TestWandbRun::history()
         QVERIFY(series.values[0] == value || (std::isnan(series.values[0]) && std::isnan(value)));
         QCOMPARE(series.wallSeconds, std::vector<double>{ 1007 });
     }
+}
+
+/// A dict of numbers is as many metrics, whatever is beside them.
+void TestWandbRun::dictsOfNumbers()
+{
+    Files files;
+    files.write(QStringLiteral("run-abc.wandb"),
+        recording({ row(3,
+            "{\"a\": 0.5, \"b\": {\"c d\": 2, \"e\": true}, \"f\": \"NaN\", \"g\": \"text\","
+            " \"h\": [1], \"i\": {\"_type\": \"image\", \"w\": 3}, \"j\": null}") }));
+    const RunPtr run = files.load();
+    QStringList names;
+    for (const MetricSeries& series : run->metrics()->series)
+        names += QStringLiteral("%1=%2").arg(series.name).arg(series.values[0]);
+    QCOMPARE(names.join(u' '),
+        QStringLiteral("actor/pg_loss.a=0.5 actor/pg_loss.b.c d=2 actor/pg_loss.b.e=1 "
+                       "actor/pg_loss.f=nan"));
+    QCOMPARE(notesOf(*run), QStringList());
+}
+
+/// Labels of a tree, one metric each.
+void TestWandbRun::nestedLabels()
+{
+    LevelDbLog log = LevelDbLog::wandb();
+    const auto labelled = [](const QByteArrayList& labels, const QByteArray& json) {
+        QByteArray keys;
+        for (const QByteArray& label : labels)
+            keys += block(2, label);
+        return block(1, keys + block(16, json));
+    };
+    log.add(number(1, 1)
+        + block(2,
+            labelled({ "a/b" }, "1") + labelled({ "tree", "leaf/x", "y" }, "2")
+                + labelled({ "a.b" }, "3") + labelled({ "_step" }, "4")));
+    Files files;
+    files.write(QStringLiteral("run-abc.wandb"), log.bytes());
+    const RunPtr run = files.load();
+    QStringList names;
+    for (const MetricSeries& series : run->metrics()->series)
+        names += QStringLiteral("%1=%2").arg(series.name).arg(series.values[0]);
+    QCOMPARE(names.join(u' '), QStringLiteral("a.b=3 a/b=1 tree.leaf/x.y=2"));
+}
+
+/// Where the step stands by release, and what counts when it stands twice.
+void TestWandbRun::steps_data()
+{
+    QTest::addColumn<QByteArray>("items"); // beside the metric
+    QTest::addColumn<double>("step"); // -999: the row has none
+    QTest::newRow("item") << item("_step", "7", Labels::Nested) << 7.0;
+    QTest::newRow("whole float") << item("_step", "7.0", Labels::Nested) << 7.0;
+    QTest::newRow("field") << block(2, number(1, 7)) << 7.0;
+    QTest::newRow("field of zero") << block(2, {}) << 0.0;
+    QTest::newRow("both") << block(2, number(1, 9)) + item("_step", "7", Labels::Plain) << 7.0;
+    QTest::newRow("beyond 32 bits") << item("_step", "5000000000", Labels::Nested) << 5e9;
+    QTest::newRow("negative") << block(2, number(1, quint64(-3))) << -3.0;
+    QTest::newRow("infinite") << item("_step", "1e400", Labels::Nested) << -999.0;
+    QTest::newRow("null") << item("_step", "null", Labels::Nested) << -999.0;
+    QTest::newRow("none") << QByteArray() << -999.0;
+}
+
+void TestWandbRun::steps()
+{
+    QFETCH(QByteArray, items);
+    QFETCH(double, step);
+    LevelDbLog log = LevelDbLog::wandb();
+    log.add(number(1, 1) + block(2, items + item("a/b", "0.5", Labels::Nested)));
+    Files files;
+    files.write(QStringLiteral("run-abc.wandb"), log.bytes());
+    const RunPtr run = files.load();
+    QCOMPARE(run->metrics() != nullptr, step != -999);
+    QCOMPARE(notesOf(*run).filter(QStringLiteral("has no step")).size(), step == -999 ? 1 : 0);
+    if (run->metrics())
+        QCOMPARE(run->metrics()->series[0].steps, std::vector<double>{ step });
+}
+
+/// Everything that a real file holds beside metrics: nothing of it is read, nothing is noted.
+void TestWandbRun::otherRecords()
+{
+    LevelDbLog log = LevelDbLog::wandb();
+    quint64 serial = 0;
+    const auto add = [&](quint32 field, const QByteArray& content) {
+        log.add(number(1, ++serial) + block(field, content));
+    };
+    add(21, block(1, block(1, "0.22.3") + block(2, "0.12.0"))); // header
+    log.add(runRecord(++serial, "abc", "exp", { { "lr", "1" } }));
+    add(26, block(1, "Linux") + block(6, "train.py") + block(25, "12.4")); // environment
+    add(12, block(1, "actor/pg_loss") + block(3, "_step")); // metric
+    add(6, block(1, block(1, "config.yaml"))); // files
+    add(13, number(1, 1) + block(3, "step:9 - actor/pg_loss:9\n")); // output_raw
+    add(4, number(1, 0) + block(3, "text\n")); // output
+    add(7, number(1, 1) + block(3, block(1, "gpu.0.temp") + block(16, "61.0"))); // stats
+    add(3, block(1, item("actor/pg_loss", "9", Labels::Nested))); // summary
+    add(11, block(1, QByteArray(70'000, 'x'))); // artifact, over more than two blocks
+    add(10, block(1, "/tb") + number(3, 1)); // tbrecord
+    add(27, "?"); // nobody knows it
+    log.add(records::history(++serial, row(1, "0.5")));
+    add(100, block(1, "request"));
+    add(18, number(1, 0) + number(2, 99)); // exit
+    add(20, {}); // final
+    add(22, {}); // footer
+    Files files;
+    files.write(QStringLiteral("run-abc.wandb"), log.bytes());
+    const RunPtr run = files.load();
+    QCOMPARE(notesOf(*run), QStringList());
+    QCOMPARE(run->metrics()->series.size(), size_t(1));
+    QCOMPARE(run->metrics()->series[0].values, std::vector<double>{ 0.5 });
+    // A file that was allocated beyond what was written.
+    files.write(QStringLiteral("other/run-abd.wandb"), log.bytes() + QByteArray(100'000, '\0'));
+    QCOMPARE(notesOf(*files.load()).filter(QStringLiteral("At byte")), QStringList());
 }
 
 void TestWandbRun::recordsAcrossBlocks()
