@@ -6,8 +6,8 @@
 #include "app/terminal.h"
 #include "core/engine/compare_runs.h"
 #include "core/engine/demo_pair.h"
+#include "core/engine/load_pair.h"
 #include "core/engine/load_profile.h"
-#include "core/engine/load_run.h"
 #include "core/engine/scan_garble.h"
 #include "core/engine/scan_weights.h"
 #include "core/model/model_files.h"
@@ -77,9 +77,9 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
             return tl::unexpected<Error>(unpacked.error());
         paths = std::move(*unpacked);
     }
-    Pair<RunPtr> runs;
+    Pair<LoadOptions> loading;
     for (const Side side : BothSides) {
-        LoadOptions options;
+        LoadOptions& options = loading[side];
         options.attachments = line.attachments[side];
         // The window keeps going and leaves a note; on the command line it is a slip of the pen.
         for (const QString& place : options.attachments)
@@ -90,13 +90,11 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
         options.corrected = (*profile)->corrected;
         options.fields = fieldsOf(line, **profile);
         options.rollouts = line.parts.rollouts;
-        const bool isBaseline = side == Side::Baseline;
-        SubMonitor part(monitor, isBaseline ? 0 : 0.3, isBaseline ? 0.3 : 0.6);
-        auto run = loadRun(paths[side], options, part);
-        if (!run)
-            return tl::unexpected<Error>(run.error());
-        runs[side] = std::move(*run);
     }
+    SubMonitor reading(monitor, 0, 0.6);
+    const auto runs = loadPair(paths, loading, line.threads, reading);
+    if (!runs)
+        return tl::unexpected<Error>(runs.error());
     CompareOptions options{ *profile, line.parts, nullptr, {} };
     if (line.parts.metrics) {
         auto noise = loadNoise(line, monitor);
@@ -105,7 +103,7 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
         options.noise.runs = std::move(*noise);
     }
     SubMonitor comparing(monitor, 0.6, 0.7);
-    auto compared = compareRuns(runs, options, comparing);
+    auto compared = compareRuns(*runs, options, comparing);
     if (compared && (*compared)->model && (*compared)->model->needsWeights()) {
         SubMonitor weights(monitor, 0.7, 0.8);
         compared = scanWeights(*compared, line.weights, weights);

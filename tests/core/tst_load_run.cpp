@@ -3,6 +3,7 @@
 
 // From a directory to a run: nothing that promises something is passed over in silence, and what
 // belongs to one launch is taken from one launch.
+#include "core/engine/load_pair.h"
 #include "core/engine/load_run.h"
 #include "tests/support/test_main.h"
 
@@ -57,7 +58,79 @@ private Q_SLOTS:
     void unrecognisedFilesAreNoted();
     void damagedArchiveIsNoted();
     void configAndMetricsComeFromOneLog();
+    void bothSidesAtOnce_data();
+    void bothSidesAtOnce();
+    void onlyOneSideCanBeRead_data();
+    void onlyOneSideCanBeRead();
 };
+
+void TestLoadRun::bothSidesAtOnce_data()
+{
+    QTest::addColumn<int>("threads");
+    QTest::newRow("one after the other") << 1;
+    QTest::newRow("side by side") << 2;
+    QTest::newRow("as many as there are") << 0;
+}
+
+void TestLoadRun::bothSidesAtOnce()
+{
+    QFETCH(int, threads);
+    struct Watch final : Monitor {
+        bool cancelled() const override { return stop; }
+        void progress(double fraction) override
+        {
+            ordered = ordered && fraction >= last;
+            last = fraction;
+        }
+        void stage(const QString&) override { }
+        bool stop = false;
+        bool ordered = true;
+        double last = 0;
+    } monitor;
+    QTemporaryDir directory;
+    put(directory, QStringLiteral("baseline/train.log"), log("1e-6", 3));
+    put(directory, QStringLiteral("candidate/train.log"), log("2e-6", 5));
+    const Pair<QString> paths{ directory.filePath(QStringLiteral("baseline")),
+        directory.filePath(QStringLiteral("candidate")) };
+    const auto runs = loadPair(paths, {}, threads, monitor);
+    QVERIFY(runs.has_value());
+    QCOMPARE(runs->baseline->metrics()->series[0].steps.size(), size_t(3));
+    QCOMPARE(runs->candidate->metrics()->series[0].steps.size(), size_t(5));
+    QVERIFY(monitor.ordered);
+    monitor.stop = true;
+    const auto stopped = loadPair(paths, {}, threads, monitor);
+    QVERIFY(!stopped && stopped.error().code == Error::Code::Cancelled);
+}
+
+void TestLoadRun::onlyOneSideCanBeRead_data()
+{
+    QTest::addColumn<bool>("baseline");
+    QTest::addColumn<bool>("candidate");
+    QTest::addColumn<QString>("missing");
+    const QString baseline = QStringLiteral("baseline"), candidate = QStringLiteral("candidate");
+    QTest::newRow("the candidate is missing") << true << false << candidate;
+    QTest::newRow("the baseline is missing") << false << true << baseline;
+    QTest::newRow("both are missing") << false << false << baseline;
+}
+
+void TestLoadRun::onlyOneSideCanBeRead()
+{
+    QFETCH(bool, baseline);
+    QFETCH(bool, candidate);
+    QFETCH(QString, missing);
+    QTemporaryDir directory;
+    if (baseline)
+        put(directory, QStringLiteral("baseline/train.log"), log("1e-6", 3));
+    if (candidate)
+        put(directory, QStringLiteral("candidate/train.log"), log("1e-6", 3));
+    SilentMonitor monitor;
+    const auto runs = loadPair({ directory.filePath(QStringLiteral("baseline")),
+                                   directory.filePath(QStringLiteral("candidate")) },
+        {}, 1, monitor);
+    QVERIFY(!runs);
+    QCOMPARE(runs.error().code, Error::Code::NotFound);
+    QVERIFY2(runs.error().where.contains(missing), qPrintable(runs.error().where));
+}
 
 void TestLoadRun::emptyDirectoryIsARun()
 {
