@@ -176,7 +176,8 @@ QString listed(const QStringList& names, int most)
 
 QString stepText(double step)
 {
-    return step == std::floor(step) ? QString::number(qint64(step)) : shortestText(step);
+    const bool whole = step == std::floor(step) && std::abs(step) < 1e15;
+    return whole ? QString::number(qint64(step)) : shortestText(step);
 }
 
 } // namespace alidade

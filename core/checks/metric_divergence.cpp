@@ -8,6 +8,7 @@
 #include "core/checks/evidence.h"
 #include "core/checks/metric_hints.h"
 #include "core/checks/replay_facts.h"
+#include "core/compare/metric_coverage.h"
 
 #include <QCoreApplication>
 
@@ -44,16 +45,123 @@ QString sentence(const MetricComparison& metric)
             stepText(metric.worstStep.value_or(*metric.divergedAt)));
 }
 
-/// Metrics that must agree and that one run does not have.
-QStringList oneSided(const std::vector<MetricComparison>& metrics)
+/// "5 of 20 steps".
+QString stepsText(const StepCoverage& coverage)
 {
-    QStringList names;
-    for (const MetricComparison& metric : metrics)
-        if (metric.classId == u"A"
-            && (metric.verdict == Verdict::OnlyBaseline
-                || metric.verdict == Verdict::OnlyCandidate))
-            names += metric.name;
-    return names;
+    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 steps"))
+        .arg(coverage.shared)
+        .arg(coverage.all);
+}
+
+/// "judged over 5 of 20 steps (the candidate ends at step 5)"; empty when all steps were compared.
+QString coverageText(const std::vector<MetricComparison>& metrics)
+{
+    const StepCoverage coverage = coverageOf(metrics);
+    if (coverage.isWhole())
+        return {};
+    const QString over
+        = checkText(QT_TRANSLATE_NOOP("Checks", "judged over %1")).arg(stepsText(coverage));
+    const auto end = earlyEnd(metrics);
+    if (!end)
+        return over;
+    return QStringLiteral("%1 (%2)").arg(over,
+        end->side == Side::Candidate
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "the candidate ends at step %1"))
+                  .arg(stepText(end->lastStep))
+            : checkText(QT_TRANSLATE_NOOP("Checks", "the baseline ends at step %1"))
+                  .arg(stepText(end->lastStep)));
+}
+
+/// What a metric that must agree was not judged by, or only in part; empty when nothing is missing.
+QString gapOf(const MetricComparison& metric, const StepCoverage& usual)
+{
+    switch (metric.verdict) {
+    case Verdict::OnlyBaseline:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the baseline only"))
+            .arg(metric.name);
+    case Verdict::OnlyCandidate:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the candidate only"))
+            .arg(metric.name);
+    case Verdict::TooShort:
+    case Verdict::Excluded:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not judged: %2"))
+            .arg(metric.name, metric.reason);
+    case Verdict::Within:
+    case Verdict::Diverged:
+    case Verdict::NonFinite:
+        break;
+    }
+    const StepCoverage own = coverageOf(metric);
+    // Compared as fractions: a validation metric has fewer steps and may still have all of them.
+    if (own.shared * usual.all >= usual.shared * own.all)
+        return {};
+    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is judged over %2"))
+        .arg(metric.name, stepsText(own));
+}
+
+/// Metrics that must agree and were not compared, or only in part.
+struct Gaps {
+    std::vector<Evidence> evidence;
+    QStringList oneSided; ///< names
+    QStringList essential; ///< names of those that every run writes and that were hardly compared
+};
+
+Gaps gapsOf(const Comparison& comparison)
+{
+    Gaps gaps;
+    const StepCoverage usual = coverageOf(*comparison.metrics);
+    for (const MetricComparison& metric : *comparison.metrics) {
+        if (metric.classId != u"A")
+            continue;
+        Evidence evidence;
+        evidence.text = gapOf(metric, usual);
+        if (evidence.text.isEmpty())
+            continue;
+        const bool oneSided
+            = metric.verdict == Verdict::OnlyBaseline || metric.verdict == Verdict::OnlyCandidate;
+        if (oneSided) {
+            evidence.side
+                = metric.verdict == Verdict::OnlyBaseline ? Side::Baseline : Side::Candidate;
+            gaps.oneSided += metric.name;
+        }
+        const bool hardly = oneSided || metric.verdict == Verdict::TooShort
+            || (isJudged(metric) && coverageOf(metric).isPoor());
+        if (hardly && matchesAny(comparison.profile->essential, metric.name))
+            gaps.essential += metric.name;
+        evidence.where.kind = Locator::Kind::Metric;
+        evidence.where.key = metric.name;
+        gaps.evidence.push_back(std::move(evidence));
+    }
+    return gaps;
+}
+
+/// Nothing left its band, as far as was compared.
+void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, Gaps gaps)
+{
+    const StepCoverage coverage = coverageOf(*comparison.metrics);
+    const bool enough = gaps.essential.isEmpty() && !coverage.isPoor();
+    finding.state = enough ? Finding::State::Pass : Finding::State::CannotJudge;
+    QStringList parts;
+    if (!gaps.essential.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Not in both runs, or hardly: %1"))
+                     .arg(listed(gaps.essential));
+    else if (!enough)
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Most steps are in one run only"));
+    parts += checkText(QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
+                 .arg(judged);
+    if (const QString over = coverageText(*comparison.metrics); !over.isEmpty())
+        parts.back() += QStringLiteral(", ") + over;
+    if (enough && !gaps.oneSided.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "in one run only, so not judged: %1"))
+                     .arg(listed(gaps.oneSided));
+    finding.detail = parts.join(QStringLiteral("; "));
+    if (!enough)
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Give the files that hold the missing metrics and steps (attach them, or let the run "
+            "go on): what no file tells cannot agree."));
+    finding.evidence = std::move(gaps.evidence);
+    if (finding.evidence.size() > MostEvidence)
+        finding.evidence.resize(MostEvidence);
 }
 
 Finding judge(const Comparison& comparison)
@@ -78,8 +186,7 @@ Finding judge(const Comparison& comparison)
     for (const MetricComparison& metric : *comparison.metrics) {
         shared += metric.series.baseline >= 0 && metric.series.candidate >= 0;
         tooShort += metric.verdict == Verdict::TooShort;
-        judged += metric.verdict == Verdict::Within || metric.verdict == Verdict::Diverged
-            || metric.verdict == Verdict::NonFinite;
+        judged += isJudged(metric);
         if (metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite)
             moved.push_back(&metric);
     }
@@ -93,14 +200,9 @@ Finding judge(const Comparison& comparison)
             : checkText(QT_TRANSLATE_NOOP("Checks", "No shared metric can be judged"));
         return finding;
     }
+    Gaps gaps = gapsOf(comparison);
     if (moved.empty()) {
-        finding.state = Finding::State::Pass;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
-                             .arg(judged);
-        if (const QStringList missing = oneSided(*comparison.metrics); !missing.isEmpty())
-            finding.detail += checkText(QT_TRANSLATE_NOOP("Checks", "; in one run only: %1"))
-                                  .arg(listed(missing));
+        judgeAgreement(finding, comparison, judged, std::move(gaps));
         return finding;
     }
     std::stable_sort(moved.begin(), moved.end(), [](const auto* one, const auto* other) {
@@ -126,6 +228,11 @@ Finding judge(const Comparison& comparison)
               .arg(moved.size())
               .arg(judged)
               .arg(sentence(*moved.front()));
+    if (const QString over = coverageText(*comparison.metrics); !over.isEmpty())
+        finding.detail += QStringLiteral("; ") + over;
+    for (Evidence& gap : gaps.evidence)
+        if (finding.evidence.size() < MostEvidence)
+            finding.evidence.push_back(std::move(gap));
     finding.nextStep = metricHint(comparison, moved);
     return finding;
 }

@@ -295,6 +295,13 @@ MetricComparison compareMetric(const MetricCase& metric, MetricPoints* points)
     comparison.classId = metric.classId;
     if (excluded)
         comparison.reason = tolerance.reason;
+    for (const Side side : BothSides) {
+        const MetricSeries* const series = metric.series[side];
+        if (!series || series->steps.empty())
+            continue;
+        comparison.steps[side] = qsizetype(series->steps.size());
+        comparison.lastStep[side] = series->steps.back();
+    }
     if (!metric.series.baseline || !metric.series.candidate) {
         comparison.verdict = excluded ? Verdict::Excluded
             : metric.series.baseline  ? Verdict::OnlyBaseline

@@ -109,6 +109,7 @@ std::shared_ptr<const Profile> layProfile(
     layReleases(laid->releases, over.releases);
     layList(laid->defaults, over.defaults, &Profile::KnownDefault::key);
     layList(laid->favourites, over.favourites);
+    layList(laid->essential, over.essential);
     layList(laid->keyParameters, over.keyParameters, &Profile::KeyRule::key);
     layRequired(*laid, over);
     layList(laid->aliases, over.aliases, &Profile::Alias::oldKey);

@@ -289,6 +289,7 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
         known("ignored", globs(&P::ignored)),
         known("runSpecific", globs(&P::runSpecific)),
         known("favourites", globs(&P::favourites)),
+        known("essential", globs(&P::essential)),
         known("keyParameters",
             [](Reader& reader, const Value& list, P& profile) {
                 profile.keyParameters = reader.objects<P::KeyRule>(list, &P::KeyRule::key,

@@ -101,6 +101,7 @@ struct Profile {
     std::vector<MetricChange> metricChanges;
     std::vector<ValueFamily> valueFamilies;
     QStringList favourites;
+    QStringList essential; ///< globs: metrics that every run writes
     std::vector<ToleranceRule> tolerances; ///< first match wins
     std::vector<PackageRule> packages;
     std::vector<VariableRule> variables;

@@ -5,6 +5,7 @@
 
 #include "core/base/numbers.h"
 #include "core/checks/evidence.h"
+#include "core/compare/metric_coverage.h"
 #include "core/model/dumps.h"
 #include "core/model/names.h"
 #include "core/model/sentence.h"
@@ -12,8 +13,10 @@
 #include "core/report/outline_parts.h"
 
 #include <QCoreApplication>
+#include <QHash>
 
 #include <algorithm>
+#include <tuple>
 
 namespace alidade {
 namespace {
@@ -206,21 +209,46 @@ QString ratioText(const MetricComparison& metric)
     return timesText(metric.worstRatio);
 }
 
-QString noiseSentence(const Comparison& comparison)
+/// What the repeats give, and each reason why they give nothing, the commonest first.
+QStringList noiseSentences(const Comparison& comparison)
 {
-    qsizetype measured = 0, kept = 0;
+    qsizetype measured = 0;
+    QHash<QString, QStringList> kept;
     for (const MetricComparison& metric : *comparison.metrics) {
         measured += metric.noiseRuns > 0;
-        kept += !metric.noiseReason.isEmpty();
+        if (!metric.noiseReason.isEmpty())
+            kept[metric.noiseReason] += metric.name;
     }
-    return said(QT_TRANSLATE_NOOP("Report",
-                    "Repeats of the baseline: %1. They give the band of %2 curves, as the mean of "
-                    "all runs ± %3 deviations; %4 curves keep their tolerance, because the repeats "
-                    "do not suffice."))
-        .arg(comparison.noise.runs.size())
-        .arg(measured)
-        .arg(readableText(comparison.noise.deviations))
-        .arg(kept);
+    QStringList sentences{ said(QT_TRANSLATE_NOOP("Report",
+                                    "Repeats of the baseline: %1. They give the band of %2 curves, "
+                                    "as the mean of all runs ± %3 deviations."))
+                               .arg(comparison.noise.runs.size())
+                               .arg(measured)
+                               .arg(readableText(comparison.noise.deviations)) };
+    std::vector<QString> reasons(kept.keyBegin(), kept.keyEnd());
+    std::sort(reasons.begin(), reasons.end(), [&kept](const QString& one, const QString& other) {
+        return std::tuple(-kept[one].size(), one) < std::tuple(-kept[other].size(), other);
+    });
+    constexpr size_t MostReasons = 5;
+    for (size_t at = 0; at < std::min(reasons.size(), MostReasons); ++at)
+        sentences += said(QT_TRANSLATE_NOOP("Report", "%1: %2."))
+                         .arg(listed(kept[reasons[at]]), reasons[at]);
+    if (reasons.size() > MostReasons)
+        sentences += said(QT_TRANSLATE_NOOP("Report", "%1 more reasons are in the JSON report."))
+                         .arg(qsizetype(reasons.size() - MostReasons));
+    return sentences;
+}
+
+/// "The runs share 5 of 20 steps; the verdicts hold for these only."; empty when they share all.
+QString coverageSentence(const std::vector<MetricComparison>& metrics)
+{
+    const StepCoverage coverage = coverageOf(metrics);
+    if (coverage.isWhole())
+        return {};
+    return said(QT_TRANSLATE_NOOP(
+                    "Report", "The runs share %1 of %2 steps: the verdicts hold for these only."))
+        .arg(coverage.shared)
+        .arg(coverage.all);
 }
 
 OutlineSection metricsSection(
@@ -259,8 +287,10 @@ OutlineSection metricsSection(
                              .arg(excluded)
                              .arg(tooShort)
                              .arg(oneSided);
+    if (const QString coverage = coverageSentence(*comparison.metrics); !coverage.isEmpty())
+        section.sentences += coverage;
     if (!comparison.noise.runs.empty())
-        section.sentences += noiseSentence(comparison);
+        section.sentences += noiseSentences(comparison);
     return section;
 }
 

@@ -210,6 +210,9 @@ Json metricsJson(const Comparison& comparison, bool all)
             { "maxRelative", shared ? number(metric.maxRelative) : Json(nullptr) },
             { "meanRelative", shared ? number(metric.meanRelative) : Json(nullptr) },
             { "sharedSteps", metric.sharedSteps },
+            { "steps",
+                { { "baseline", metric.steps.baseline },
+                    { "candidate", metric.steps.candidate } } },
             { "tolerance",
                 { { "absolute", number(metric.tolerance.absolute) },
                     { "relative", number(metric.tolerance.relative) } } } };

@@ -44,7 +44,9 @@ PlotData plotDataOf(const Comparison& comparison, const MetricRow& row)
     if (comparison.metrics && firstMoved(*comparison.metrics) == &metric)
         data.verdict += QCoreApplication::translate("Metrics", "; moved first");
     if (!metric.noiseReason.isEmpty())
-        data.verdict += QCoreApplication::translate("Metrics", " (not from the noise runs: %1)")
+        data.verdict += (metric.noiseRuns > 0
+                ? QCoreApplication::translate("Metrics", " (noise runs: %1)")
+                : QCoreApplication::translate("Metrics", " (not from the noise runs: %1)"))
                             .arg(inUserLanguage(metric.noiseReason));
     if (metric.tolerance.rule == Tolerance::Rule::Window)
         data.judgedBy = QCoreApplication::translate(

@@ -5,6 +5,7 @@
 #include "ui/models/metric_words.h"
 
 #include "core/base/numbers.h"
+#include "core/compare/metric_coverage.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
@@ -97,7 +98,9 @@ QString bandText(const MetricComparison& metric)
         .arg(metric.noiseRuns);
 }
 
-QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonFiniteSide)
+namespace {
+
+QString verdictOf(const MetricComparison& metric, std::optional<Side> nonFiniteSide)
 {
     switch (metric.verdict) {
     case Verdict::Within:
@@ -131,6 +134,18 @@ QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonF
             : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1")).arg(inUserLanguage(metric.reason));
     }
     return {};
+}
+
+} // namespace
+
+QString verdictSentence(const MetricComparison& metric, std::optional<Side> nonFiniteSide)
+{
+    const QString verdict = verdictOf(metric, nonFiniteSide);
+    const StepCoverage coverage = coverageOf(metric);
+    if (!isJudged(metric) || coverage.isWhole())
+        return verdict;
+    return say(QT_TRANSLATE_NOOP("Metrics", "%1; judged over %2 of %3 steps"))
+        .arg(verdict, QString::number(coverage.shared), QString::number(coverage.all));
 }
 
 QString verdictName(Verdict verdict)

@@ -271,7 +271,9 @@ void ToleranceStrip::showSource(
         m_noise->setText(tr("no repeats of the baseline"));
     else if (metric.noiseRuns > 0)
         m_noise->setText(
-            tr("deviations of %1 runs (baseline and repeats) is the band").arg(metric.noiseRuns));
+            tr("deviations of %1 runs (baseline and repeats) is the band").arg(metric.noiseRuns)
+            + (metric.noiseReason.isEmpty() ? QString()
+                                            : QStringLiteral(". ") + metric.noiseReason));
     else if (!metric.noiseReason.isEmpty())
         m_noise->setText(
             tr("deviations; here the tolerance is the band. %1").arg(inUserLanguage(metric.noiseReason)));
