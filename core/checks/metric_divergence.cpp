@@ -111,7 +111,7 @@ Gaps gapsOf(const Comparison& comparison)
     Gaps gaps;
     const StepCoverage usual = coverageOf(*comparison.metrics);
     for (const MetricComparison& metric : *comparison.metrics) {
-        if (metric.classId != u"A")
+        if (metric.classId != u"A" && metric.classId != u"C")
             continue;
         Evidence evidence;
         evidence.text = gapOf(metric, usual);
@@ -152,9 +152,9 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
     if (const QString over = coverageText(*comparison.metrics); !over.isEmpty())
         parts.back() += QStringLiteral(", ") + over;
     if (enough && !gaps.oneSided.isEmpty())
-        parts += checkText(QT_TRANSLATE_NOOP("Checks", "in one run only, so not judged: %1"))
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "In one run only, so not judged: %1"))
                      .arg(listed(gaps.oneSided));
-    finding.detail = parts.join(QStringLiteral("; "));
+    finding.detail = parts.join(QStringLiteral(". "));
     if (!enough)
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Give the files that hold the missing metrics and steps (attach them, or let the run "

@@ -14,6 +14,7 @@ namespace {
 constexpr int MostJoins = 8;
 constexpr size_t LongestJoin = 1 << 20;
 constexpr size_t MostCuts = 64;
+constexpr qint64 MostUnreadableNotes = 10; ///< one metric without values would fill all notes
 
 bool allThreeDecimals(const std::vector<MetricPair>& pairs)
 {
@@ -121,6 +122,11 @@ void ConsoleMetrics::finish(int cutLine)
             giveUp(cut);
     }
     m_cuts.clear();
+    if (m_unreadableLines > MostUnreadableNotes)
+        m_notes.add(Note::Severity::Warning, m_unreadableLine,
+            QStringLiteral("In %1 more lines of metrics, up to this one, values are no numbers and "
+                           "were left out")
+                .arg(m_unreadableLines - MostUnreadableNotes));
 }
 
 void ConsoleMetrics::finishCut(const Cut& cut)
@@ -219,6 +225,8 @@ void ConsoleMetrics::noteUnreadable(int line)
     if (m_parsed.unreadable == 0 || line == m_unreadableLine)
         return;
     m_unreadableLine = line;
+    if (++m_unreadableLines > MostUnreadableNotes)
+        return; // summed up at the end
     const QString first = QString::fromUtf8(m_parsed.firstUnreadable.data(),
         qsizetype(std::min<size_t>(m_parsed.firstUnreadable.size(), 120)));
     m_notes.add(Note::Severity::Warning, line,

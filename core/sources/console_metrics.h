@@ -73,6 +73,7 @@ private:
     size_t m_place = 0; ///< in the line that is being stored
     Numbers m_streams;
     int m_unreadableLine = -1; ///< whose unreadable values were noted last
+    qint64 m_unreadableLines = 0;
     bool m_tooManyNames = false;
 };
 

@@ -4,6 +4,7 @@
 #include "core/sources/curve_builder.h"
 
 #include "core/base/limits.h"
+#include "core/base/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +92,14 @@ void CurveBuilder::add(int column, double step, double value, double wallSeconds
     Start& start = m_starts.back();
     start.firstStep = std::min(start.firstStep, step);
     start.lastStep = std::max(start.lastStep, step);
+    if (!to.steps.empty() && to.steps.back() == step
+        && beginOf(m_starts.size() - 1, size_t(column)) < to.steps.size()
+        && to.values.back() != value && !(std::isnan(value) && std::isnan(to.values.back()))) {
+        if (m_repeat.count++ == 0) {
+            m_repeat.name = to.name;
+            m_repeat.step = step;
+        }
+    }
     if (!std::isnan(wallSeconds) || !to.wallSeconds.empty()) {
         to.wallSeconds.resize(to.steps.size(), std::numeric_limits<double>::quiet_NaN());
         to.wallSeconds.push_back(wallSeconds);
@@ -272,6 +281,19 @@ MetricStore CurveBuilder::finish(double relativeResolution)
     sortByName(store.series);
     *this = CurveBuilder();
     return store;
+}
+
+std::optional<Note> repeatNote(
+    const CurveBuilder& curves, const QString& source, const Origin& where)
+{
+    const CurveBuilder::Repeat& repeat = curves.repeats();
+    if (repeat.count == 0)
+        return {};
+    return Note{ Note::Severity::Warning, source, where,
+        QStringLiteral("%1 values were written again at the same step, as other ones; the later "
+                       "ones count (first: %2 at step %3)")
+            .arg(QString::number(repeat.count), QString::fromStdString(repeat.name).left(120),
+                shortestText(repeat.step)) };
 }
 
 } // namespace alidade

@@ -6,6 +6,7 @@
 
 #include "core/model/metrics.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -29,6 +30,14 @@ public:
     /// Puts the points of `later` behind these, its starts included. What shares no metric with
     /// what is here was written beside it and is no other start.
     void append(CurveBuilder&& later);
+
+    /// A value that was written again at the same step of one start, as another one.
+    struct Repeat {
+        std::string name;
+        double step = 0;
+        qint64 count = 0; ///< of all such; 0: none
+    };
+    const Repeat& repeats() const { return m_repeat; }
 
     bool isEmpty() const { return m_points == 0; }
     bool isFull() const { return m_full; }
@@ -74,10 +83,15 @@ private:
     std::vector<Column> m_columns;
     std::unordered_map<std::string, int, Hash, std::equal_to<>> m_index;
     std::vector<Start> m_starts;
+    Repeat m_repeat;
     qint64 m_points = 0;
     int m_last = -1; ///< the column that was asked for last
     int m_first = -1; ///< the column that begins a row, as a guess
     bool m_full = false;
 };
+
+/// A warning that names the first repeat; nothing when there is none.
+std::optional<Note> repeatNote(
+    const CurveBuilder& curves, const QString& source, const Origin& where);
 
 } // namespace alidade

@@ -122,8 +122,9 @@ private:
         }
         if (!value) {
             const QString name = decodeJsonString(field.key);
+            const bool quoted = field.kind == JsonField::Kind::String && looseNumber(field);
             if (m_ignored.insert(name).second)
-                note(Note::Severity::Info, line,
+                note(quoted ? Note::Severity::Warning : Note::Severity::Info, line,
                     QStringLiteral("Not a number, ignored: %1").arg(name));
             return;
         }
@@ -146,6 +147,8 @@ private:
                 .arg(qsizetype(m_curves.columns())) });
         if (m_curves.isEmpty())
             return;
+        if (auto repeat = repeatNote(m_curves, SourceId, { m_file.path, 0 }))
+            m_builder.addNote(std::move(*repeat));
         MetricStore store = m_curves.finish();
         store.source = SourceId;
         store.origin = { m_file.path, 0 };

@@ -304,6 +304,9 @@ void RunBuilder::mergeStores()
     if (stores.size() > 1 && stores.front().trust > LastValuesTrust)
         std::erase_if(
             stores, [](const MetricStore& store) { return store.trust <= LastValuesTrust; });
+    if (stores.size() == 1)
+        for (Note& note : staleNotes(stores.front()))
+            addNote(std::move(note));
     if (stores.size() < 2)
         return;
     for (Note& note : resolveNulls(stores))
@@ -324,6 +327,8 @@ void RunBuilder::mergeStores()
         std::rotate(choice.candidates.begin(), choice.candidates.begin() + wanted,
             choice.candidates.begin() + wanted + 1);
     }
+    for (Note& note : staleNotes(stores.front()))
+        addNote(std::move(note));
     const std::vector<StoreAgreement> found = agreements(stores);
     for (Note& note : disagreementNotes(stores, found))
         addNote(std::move(note));

@@ -135,7 +135,7 @@ QString takenText(const MetricStore& from, const std::vector<double>& kept, cons
 {
     QStringList parts;
     if (!taken.steps.empty())
-        parts += QStringLiteral("Values at step %1 are missing here and were taken from %2")
+        parts += QStringLiteral("Values at steps %1 are missing here and were taken from %2")
                      .arg(stepRanges(taken.steps, kept), from.origin.file);
     if (!taken.names.isEmpty()) {
         const QString first = QStringList(taken.names.mid(0, 3)).join(QStringLiteral(", "));
@@ -153,7 +153,7 @@ void noteGap(const MetricStore& used, const std::vector<double>& kept, const Met
     const std::vector<double> missing = missingSteps(kept, stepsOf(other));
     if (!missing.empty())
         notes.push_back(warning(used,
-            QStringLiteral("Step %1 is missing here and is in %2; it was not taken from there: %3")
+            QStringLiteral("Steps %1 are missing here and are in %2; not taken from there: %3")
                 .arg(stepRanges(missing, kept), other.origin.file, why)));
 }
 
@@ -246,6 +246,23 @@ std::vector<Note> gapNotes(
         if (one.sharedNames > 0)
             noteGap(stores.front(), kept, stores[one.store],
                 QStringLiteral("this store was picked"), notes);
+    return notes;
+}
+
+std::vector<Note> staleNotes(const MetricStore& store)
+{
+    std::vector<Note> notes;
+    if (store.attempts.size() < 2)
+        return notes;
+    const Attempt& last = store.attempts.back();
+    std::vector<double> steps = stepsOf(store);
+    std::erase_if(steps, [&last](double step) { return step <= last.lastStep; });
+    if (!steps.empty())
+        notes.push_back(warning(store,
+            QStringLiteral("The last of %1 starts of this training goes from step %2 to %3; what "
+                           "is shown at steps %4 is of an earlier start")
+                .arg(QString::number(store.attempts.size()), shortestText(last.firstStep),
+                    shortestText(last.lastStep), stepRanges(steps, {}))));
     return notes;
 }
 

@@ -20,6 +20,10 @@ std::vector<Note> fillGaps(
 std::vector<Note> gapNotes(
     const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found);
 
+/// A warning when the last start of the training ended before an earlier one: what lies behind its
+/// last step is of that earlier start. Cost: linear in the points.
+std::vector<Note> staleNotes(const MetricStore& store);
+
 /// "3, 5 to 7 and 9 to 20": ranges of `steps`, broken where one of `between` lies. Both ascend.
 /// At most four ranges are spelled out.
 QString stepRanges(const std::vector<double>& steps, const std::vector<double>& between);

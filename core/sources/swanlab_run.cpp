@@ -187,6 +187,8 @@ Result<void> Loader::loadRecording(const SourceFile& file, Monitor& monitor)
             .arg(m_curves.points()) });
     if (m_curves.isEmpty())
         return {};
+    if (auto repeat = repeatNote(m_curves, Id, { file.path, 0 }))
+        m_builder.addNote(std::move(*repeat));
     MetricStore store = m_curves.finish();
     store.source = Id;
     store.origin = { file.path, 0 };

@@ -100,8 +100,13 @@ Result<void> Loader::load(const QString& folder, const Files& files, Monitor& mo
             .arg(qsizetype(files.size()))
             .arg(qsizetype(m_curves.columns()))
             .arg(m_scalars) });
-    if (m_curves.isEmpty())
+    if (m_curves.isEmpty()) {
+        m_builder.addNote({ Note::Severity::Warning, Id, { place, 0 },
+            QStringLiteral("No scalars were found in these event files") });
         return {};
+    }
+    if (auto repeat = repeatNote(m_curves, Id, { place, 0 }))
+        m_builder.addNote(std::move(*repeat));
     MetricStore store = m_curves.finish(m_resolution);
     store.source = Id;
     store.origin = { place, 0 };

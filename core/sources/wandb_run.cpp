@@ -229,6 +229,9 @@ Result<void> Loader::load(const QString& path, const Folder& folder, Monitor& mo
         training.rows = recording->rows;
         training.curves = std::move(recording->curves);
     }
+    if (recording && training.curves.isEmpty())
+        note(Note::Severity::Warning, { training.path, 0 },
+            QStringLiteral("This recording holds no metrics"));
     if (training.curves.isEmpty() && folder.summary)
         addLastValues(*folder.summary, monitor);
     addTraining(std::move(training));
@@ -313,6 +316,8 @@ void Loader::publish()
                 .arg(qsizetype(training.curves.columns())) });
         if (training.curves.isEmpty())
             continue;
+        if (auto repeat = repeatNote(training.curves, Id, { training.path, 0 }))
+            m_builder.addNote(std::move(*repeat));
         MetricStore store = training.curves.finish();
         store.source = Id;
         store.origin = { training.path, 0 };

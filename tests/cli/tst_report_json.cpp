@@ -150,6 +150,22 @@ private Q_SLOTS:
         QCOMPARE(single[u"verdict"].toString(), QStringLiteral("diverged"));
         QCOMPARE(single[u"noise"][u"runs"].toInt(), 0);
         QVERIFY(single[u"noise"][u"reason"].toString().contains(u"at least 2"));
+        // Every report says why, and how wide the band is where there is one.
+        for (const char* format : { "text", "md", "html" }) {
+            const auto report = [&](const List& options) {
+                return runProgram(List{ QStringLiteral("compare"), at("baseline"), at("candidate"),
+                                      QStringLiteral("--format"), QString::fromLatin1(format) }
+                    + options)
+                    .out;
+            };
+            QVERIFY2(
+                report({ noise, at("low") }).contains("Only 1 repeat has this metric"), format);
+            QVERIFY2(report({ noise, at("baseline"), noise, at("baseline") })
+                         .contains("equal to the baseline: no spread to measure"),
+                format);
+            QVERIFY2(
+                report({ noise, at("low"), noise, at("high") }).contains("± 3 deviations"), format);
+        }
         const Ran empty = runProgram(
             List{ QStringLiteral("compare"), at("baseline"), at("candidate"), noise, at("empty") });
         QCOMPARE(empty.status, 2);

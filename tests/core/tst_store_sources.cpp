@@ -3,6 +3,7 @@
 
 // SwanLab's and mlflow's stores, and what several stores of one run tell about each other.
 #include "core/base/byte_file.h"
+#include "core/sources/curve_builder.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 #include "core/sources/store_agreement.h"
@@ -117,6 +118,9 @@ private Q_SLOTS:
     void missingMetrics();
     void anotherTrainingFillsNothing_data();
     void anotherTrainingFillsNothing();
+    void staleSteps_data();
+    void staleSteps();
+    void repeatedValues();
     void pickedStoreStaysAsItIs();
     void storesOfOneSource();
     void mostPreciseWins();
@@ -138,7 +142,7 @@ void TestStoreSources::swanlab()
     QCOMPARE(metrics.series[0].steps, (std::vector<double>{ 0, 1, 2, 3 }));
     QCOMPARE(metrics.series[0].values, (std::vector<double>{ 0, 0.25, 9, 0.75 }));
     QCOMPARE(metrics.attempts.size(), size_t(2));
-    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes.size(), size_t(2)); // the last one: the second start ends before the first
     QVERIFY(run->notes[0].text.endsWith(QStringLiteral("the record cannot be read")));
 }
 
@@ -189,7 +193,7 @@ void TestStoreSources::mlflow()
     QCOMPARE(metrics.series[1].name, QStringLiteral("val-core/acc/mean@8"));
     QCOMPARE(metrics.attempts.size(), size_t(2));
     QVERIFY(std::isnan(metrics.attempts[0].series[0].values[1]));
-    QCOMPARE(run->notes.size(), size_t(2));
+    QCOMPARE(run->notes.size(), size_t(3)); // the last one: the second start ends before the first
     QCOMPARE(run->notes[0].where.line, 2);
     QCOMPARE(run->notes[1].text, QStringLiteral("The last line is cut"));
 }
@@ -418,7 +422,7 @@ void TestStoreSources::gapsAreFilled()
     QCOMPARE(notes[0].severity, Note::Severity::Warning);
     QCOMPARE(notes[0].where.file, QStringLiteral("jsonl-metrics.file"));
     QCOMPARE(notes[0].text,
-        QStringLiteral("Values at step %1 are missing here and were taken from console-log.file")
+        QStringLiteral("Values at steps %1 are missing here and were taken from console-log.file")
             .arg(text));
 }
 
@@ -487,6 +491,59 @@ void TestStoreSources::anotherTrainingFillsNothing()
         QVERIFY2(notes[0].text.contains(note), qPrintable(notes[0].text));
 }
 
+void TestStoreSources::staleSteps_data()
+{
+    QTest::addColumn<std::vector<double>>("lastSteps"); // of the starts, which all begin at 1
+    QTest::addColumn<QString>("note");
+    using Steps = std::vector<double>;
+    QTest::newRow("one start") << Steps{ 5 } << QString();
+    QTest::newRow("went further") << Steps{ 3, 5 } << QString();
+    QTest::newRow("as far") << Steps{ 5, 5 } << QString();
+    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("at steps 4 to 5 is of");
+    QTest::newRow("the longest is the first")
+        << Steps{ 5, 1, 4 } << QStringLiteral("at steps 5 is of");
+}
+
+void TestStoreSources::staleSteps()
+{
+    QFETCH(std::vector<double>, lastSteps);
+    QFETCH(QString, note);
+    MetricStore made = store("console-log", { series("a", { 1, 2, 3, 4, 5 }) });
+    for (const double last : lastSteps) {
+        Attempt attempt;
+        attempt.firstStep = 1;
+        attempt.lastStep = last;
+        made.attempts.push_back(attempt);
+    }
+    const auto notes = staleNotes(made);
+    QCOMPARE(notes.size(), size_t(note.isEmpty() ? 0 : 1));
+    if (!note.isEmpty())
+        QVERIFY2(notes[0].text.contains(note), qPrintable(notes[0].text));
+}
+
+/// Within one start the later value of a step counts; that it replaces another one is said.
+void TestStoreSources::repeatedValues()
+{
+    CurveBuilder curves;
+    const int a = curves.column("a"), b = curves.column("b");
+    curves.add(a, 1, 0.5, NaN);
+    curves.add(a, 1, 0.5, NaN); // the same once more
+    curves.add(b, 1, NaN, NaN);
+    curves.add(b, 1, NaN, NaN);
+    QVERIFY(!repeatNote(curves, QStringLiteral("x"), {}));
+    curves.add(a, 2, 1, NaN);
+    curves.add(a, 2, 2, NaN);
+    curves.add(b, 1, 3, NaN);
+    curves.startAttempt({}, {});
+    curves.add(a, 2, 7, NaN); // another start may differ
+    const auto note = repeatNote(curves, QStringLiteral("x"), {});
+    QVERIFY(note);
+    QVERIFY2(note->text.startsWith(QStringLiteral("2 values were written again")),
+        qPrintable(note->text));
+    QVERIFY2(note->text.endsWith(QStringLiteral("(first: a at step 2)")), qPrintable(note->text));
+    QCOMPARE(curves.finish().series[0].values, (std::vector<double>{ 0.5, 7 }));
+}
+
 void TestStoreSources::pickedStoreStaysAsItIs()
 {
     RunBuilder builder(QStringLiteral("/run"),
@@ -502,8 +559,8 @@ void TestStoreSources::pickedStoreStaysAsItIs()
     QCOMPARE(run->metrics()->series[0].values, (std::vector<double>{ 1, 2 }));
     QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& note) {
         return note.text
-            == QStringLiteral("Step 3 to 4 is missing here and is in wandb-run.file; it was not "
-                              "taken from there: this store was picked");
+            == QStringLiteral("Steps 3 to 4 are missing here and are in wandb-run.file; not taken "
+                              "from there: this store was picked");
     }));
 }
 

@@ -69,7 +69,6 @@ void styleAxes(QCPAxisRect* rect)
 {
     const Theme& theme = currentTheme();
     const QFont small = scaledFont(0.92);
-    rect->setBackground(theme.base);
     for (QCPAxis* axis : rect->axes()) {
         axis->setBasePen(QPen(theme.line, 1));
         axis->setTickPen(QPen(theme.line, 1));

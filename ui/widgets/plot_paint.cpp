@@ -3,7 +3,8 @@
 
 #include "ui/widgets/plot_paint.h"
 
-#include <QPaintEngine>
+#include "ui/widgets/column_runs.h"
+
 #include <QPainter>
 #include <QPen>
 
@@ -122,6 +123,8 @@ void CurveShape::paintColumns(QPainter& painter, const PlotArea& area, const QCo
     double topBefore = 0, bottomBefore = 0;
     int before = -2;
     painter.setRenderHint(QPainter::Antialiasing, false);
+    const bool byRows = ColumnRuns::fits(painter);
+    ColumnRuns runs(byRows ? area.rect : QRect());
     for (const ColumnExtent& extent :
         columnExtents(m_steps, m_values, area.steps.low, area.steps.high, area.rect.width())) {
         const double top = area.y(extent.high), bottom = area.y(extent.low);
@@ -132,10 +135,14 @@ void CurveShape::paintColumns(QPainter& painter, const PlotArea& area, const QCo
         topBefore = top;
         bottomBefore = bottom;
         before = extent.column;
-        // Opaque whole pixels are what the raster engine fills fastest.
-        painter.fillRect(
-            QRect(area.rect.left() + extent.column, from, 1, std::max(1, to - from + 1)), colour);
+        const int rows = std::max(1, to - from + 1);
+        if (byRows)
+            runs.add(extent.column, from - area.rect.top(), from - area.rect.top() + rows - 1);
+        else
+            painter.fillRect(QRect(area.rect.left() + extent.column, from, 1, rows), colour);
     }
+    if (byRows)
+        runs.paint(painter, colour);
 }
 
 void CurveShape::paintSmooth(
@@ -206,34 +213,24 @@ QPolygonF BandShape::polygon(const PlotArea& area) const
     return band;
 }
 
-QImage BandShape::columnsImage(const PlotArea& area, const QColor& colour) const
+ColumnRuns BandShape::runs(const PlotArea& area) const
 {
     const int columns = area.rect.width(), rows = area.rect.height();
-    if (columns <= 0 || rows <= 0)
-        return {};
-    constexpr int Nothing = std::numeric_limits<int>::max();
-    std::vector<int> top(size_t(columns), Nothing), bottom(size_t(columns), -1);
+    ColumnRuns runs(area.rect);
     const auto row
         = [&](double value) { return std::clamp(int(area.y(value)) - area.rect.top(), -1, rows); };
-    for (const ColumnExtent& extent :
-        columnExtents(m_steps, m_high, area.steps.low, area.steps.high, columns))
-        top[size_t(extent.column)] = row(extent.high);
-    for (const ColumnExtent& extent :
-        columnExtents(m_steps, m_low, area.steps.low, area.steps.high, columns))
-        bottom[size_t(extent.column)] = row(extent.low);
-    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    const QRgb pixel = qPremultiply(colour.rgba());
-    const int first = std::max(0, *std::min_element(top.begin(), top.end()));
-    const int last = std::min(rows - 1, *std::max_element(bottom.begin(), bottom.end()));
-    for (int y = first; y <= last; ++y) {
-        auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
-        for (int x = 0; x < columns; ++x) {
-            if (y >= top[size_t(x)] && y <= bottom[size_t(x)])
-                line[x] = pixel;
-        }
-    }
-    return image;
+    const auto high = columnExtents(m_steps, m_high, area.steps.low, area.steps.high, columns);
+    const auto low = columnExtents(m_steps, m_low, area.steps.low, area.steps.high, columns);
+    // Both edges are finite at the same steps, so both have the same columns.
+    for (size_t i = 0; i < std::min(high.size(), low.size()); ++i)
+        if (high[i].column == low[i].column)
+            runs.add(high[i].column, row(high[i].high), row(low[i].low));
+    return runs;
+}
+
+QImage BandShape::columnsImage(const PlotArea& area, const QColor& colour) const
+{
+    return runs(area).image(colour);
 }
 
 void BandShape::paint(QPainter& painter, const PlotArea& area, const QColor& colour) const
@@ -241,11 +238,9 @@ void BandShape::paint(QPainter& painter, const PlotArea& area, const QColor& col
     if (m_steps.empty())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const QPaintEngine* const engine = painter.paintEngine();
-    const bool raster = engine && engine->type() == QPaintEngine::Raster;
     // A translucent polygon of thousands of corners takes longer than all else in the picture.
-    if (raster && denser(visible(m_steps, area.steps), area)) {
-        painter.drawImage(area.rect.topLeft(), columnsImage(area, colour));
+    if (ColumnRuns::fits(painter) && denser(visible(m_steps, area.steps), area)) {
+        runs(area).paint(painter, colour);
         return;
     }
     painter.setPen(Qt::NoPen);

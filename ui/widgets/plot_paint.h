@@ -18,6 +18,8 @@ class QPainter;
 
 namespace alidade {
 
+class ColumnRuns;
+
 /// The visible part of a plot and its scales.
 struct PlotArea {
     QRect rect;
@@ -66,6 +68,8 @@ public:
     void paint(QPainter& painter, const PlotArea& area, const QColor& colour) const;
 
 private:
+    ColumnRuns runs(const PlotArea& area) const;
+
     std::vector<double> m_steps;
     MinMaxPyramid m_low, m_high;
 };
