@@ -9,6 +9,7 @@
 #include "core/checks/metric_hints.h"
 #include "core/checks/replay_facts.h"
 #include "core/compare/metric_coverage.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -85,7 +86,7 @@ QString gapOf(const MetricComparison& metric, const StepCoverage& usual)
     case Verdict::TooShort:
     case Verdict::Excluded:
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not judged: %2"))
-            .arg(metric.name, metric.reason);
+            .arg(metric.name, inUserLanguage(metric.reason));
     case Verdict::Within:
     case Verdict::Diverged:
     case Verdict::NonFinite:

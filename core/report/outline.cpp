@@ -231,8 +231,8 @@ QStringList noiseSentences(const Comparison& comparison)
     });
     constexpr size_t MostReasons = 5;
     for (size_t at = 0; at < std::min(reasons.size(), MostReasons); ++at)
-        sentences += said(QT_TRANSLATE_NOOP("Report", "%1: %2."))
-                         .arg(listed(kept[reasons[at]]), reasons[at]);
+        sentences += QStringLiteral("%1: %2.").arg(
+            listed(kept[reasons[at]]), inUserLanguage(reasons[at]));
     if (reasons.size() > MostReasons)
         sentences += said(QT_TRANSLATE_NOOP("Report", "%1 more reasons are in the JSON report."))
                          .arg(qsizetype(reasons.size() - MostReasons));

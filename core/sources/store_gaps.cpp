@@ -94,8 +94,6 @@ void takePoints(MetricSeries& into, const MetricSeries& from)
 struct Taken {
     std::vector<double> steps;
     QStringList names; ///< metrics that the other had not at all
-
-    bool isEmpty() const { return steps.empty() && names.isEmpty(); }
 };
 
 Taken takeFrom(MetricStore& into, const MetricStore& from)
@@ -131,19 +129,20 @@ Note warning(const MetricStore& used, const QString& text)
     return { Note::Severity::Warning, used.source, used.origin, text };
 }
 
-QString takenText(const MetricStore& from, const std::vector<double>& kept, const Taken& taken)
+void noteTaken(const MetricStore& used, const MetricStore& from, const std::vector<double>& kept,
+    const Taken& taken, std::vector<Note>& notes)
 {
-    QStringList parts;
     if (!taken.steps.empty())
-        parts += QStringLiteral("Values at steps %1 are missing here and were taken from %2")
-                     .arg(stepRanges(taken.steps, kept), from.origin.file);
-    if (!taken.names.isEmpty()) {
-        const QString first = QStringList(taken.names.mid(0, 3)).join(QStringLiteral(", "));
-        parts += QStringLiteral("%1 metrics are missing here and were taken from %2 (%3)")
-                     .arg(QString::number(taken.names.size()), from.origin.file,
-                         taken.names.size() > 3 ? first + QStringLiteral(", …") : first);
-    }
-    return parts.join(QStringLiteral("; "));
+        notes.push_back(warning(used,
+            QStringLiteral("Values at steps %1 are missing here and were taken from %2")
+                .arg(stepRanges(taken.steps, kept), from.origin.file)));
+    if (taken.names.isEmpty())
+        return;
+    const QString first = QStringList(taken.names.mid(0, 3)).join(QStringLiteral(", "));
+    notes.push_back(warning(used,
+        QStringLiteral("%1 metrics are missing here and were taken from %2 (%3)")
+            .arg(QString::number(taken.names.size()), from.origin.file,
+                taken.names.size() > 3 ? first + QStringLiteral(", …") : first)));
 }
 
 /// A warning about steps that only `other` has; nothing when it has none.
@@ -191,17 +190,14 @@ QString stepRanges(const std::vector<double>& steps, const std::vector<double>& 
         else
             ranges.back().last = step;
     }
-    QStringList texts;
+    QStringList texts; // without words: notes are translated around them
     for (size_t at = 0; at < std::min(ranges.size(), RangesSpelledOut); ++at)
         texts += ranges[at].first == ranges[at].last
             ? shortestText(ranges[at].first)
-            : QStringLiteral("%1 to %2")
-                  .arg(shortestText(ranges[at].first), shortestText(ranges[at].last));
+            : shortestText(ranges[at].first) + u'–' + shortestText(ranges[at].last);
     if (ranges.size() > RangesSpelledOut)
-        texts += QStringLiteral("%1 more places").arg(ranges.size() - RangesSpelledOut);
-    const QString last = texts.isEmpty() ? QString() : texts.takeLast();
-    return texts.isEmpty() ? last
-                           : texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+        texts += QStringLiteral("… (+%1)").arg(ranges.size() - RangesSpelledOut);
+    return texts.join(QStringLiteral(", "));
 }
 
 std::vector<Note> fillGaps(
@@ -228,8 +224,7 @@ std::vector<Note> fillGaps(
         std::erase_if(kept, [&taken](double step) {
             return std::binary_search(taken.steps.begin(), taken.steps.end(), step);
         });
-        if (!taken.isEmpty())
-            notes.push_back(warning(used, takenText(other, kept, taken)));
+        noteTaken(used, other, kept, taken, notes);
     }
     noteEarlierParts(stores, stepsOf(stores.front()), notes);
     return notes;

@@ -24,8 +24,9 @@ std::vector<Note> gapNotes(
 /// last step is of that earlier start. Cost: linear in the points.
 std::vector<Note> staleNotes(const MetricStore& store);
 
-/// "3, 5 to 7 and 9 to 20": ranges of `steps`, broken where one of `between` lies. Both ascend.
-/// At most four ranges are spelled out.
+/// "3, 5–7, 9–20": ranges of `steps`, broken where one of `between` lies. Both ascend.
+/// At most four ranges are spelled out,
+/// "… (+3)" counts the others.
 QString stepRanges(const std::vector<double>& steps, const std::vector<double>& between);
 
 } // namespace alidade

@@ -627,10 +627,6 @@
         <translation>已判定的 %1 个指标全部在容差带内</translation>
     </message>
     <message>
-        <source>; in one run only: %1</source>
-        <translation>；只在一次运行中：%1</translation>
-    </message>
-    <message>
         <source>%1 of %2 judged metrics leave their bands; first %3</source>
         <translation>已判定的 %2 个指标中有 %1 个超出容差带；首先是 %3</translation>
     </message>
@@ -977,6 +973,46 @@
     <message>
         <source>The candidate is garbled with load_format %1; whether the baseline is so in the same way cannot be told. %2</source>
         <translation>候选在 load_format 为 %1 时出现乱码；基线是否同样如此无法得知。%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>judged over %1</source>
+        <translation>按 %1判定</translation>
+    </message>
+    <message>
+        <source>the candidate ends at step %1</source>
+        <translation>候选止于第 %1 步</translation>
+    </message>
+    <message>
+        <source>the baseline ends at step %1</source>
+        <translation>基线止于第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 is not judged: %2</source>
+        <translation>%1 未判定：%2</translation>
+    </message>
+    <message>
+        <source>%1 is judged over %2</source>
+        <translation>%1 按 %2判定</translation>
+    </message>
+    <message>
+        <source>Not in both runs, or hardly: %1</source>
+        <translation>并非两个运行都有，或几乎没有：%1</translation>
+    </message>
+    <message>
+        <source>Most steps are in one run only</source>
+        <translation>大多数步只在一个运行中</translation>
+    </message>
+    <message>
+        <source>In one run only, so not judged: %1</source>
+        <translation>只在一个运行中，因此未判定：%1</translation>
+    </message>
+    <message>
+        <source>Give the files that hold the missing metrics and steps (attach them, or let the run go on): what no file tells cannot agree.</source>
+        <translation>请提供含有缺失指标和步的文件（附加这些文件，或让运行继续）：没有文件记录的内容无法判定为一致。</translation>
     </message>
 </context>
 <context>
@@ -1630,6 +1666,14 @@
         <source>others</source>
         <translation>其他</translation>
     </message>
+    <message>
+        <source> (noise runs: %1)</source>
+        <translation>（噪声运行：%1）</translation>
+    </message>
+    <message>
+        <source>%1; judged over %2 of %3 steps</source>
+        <translation>%1；按 %3 步中的 %2 步判定</translation>
+    </message>
 </context>
 <context>
     <name>OverrideList</name>
@@ -1940,10 +1984,6 @@
         <translation>相同</translation>
     </message>
     <message>
-        <source>Repeats of the baseline: %1. They give the band of %2 curves, as the mean of all runs ± %3 deviations; %4 curves keep their tolerance, because the repeats do not suffice.</source>
-        <translation>基线重复运行：%1 次。它们给出 %2 条曲线的容差带，即全部运行的均值 ± %3 倍标准差；%4 条曲线因重复不足而沿用原容差。</translation>
-    </message>
-    <message>
         <source>No metrics on either side.</source>
         <translation>两侧都没有指标。</translation>
     </message>
@@ -2146,6 +2186,18 @@
     <message>
         <source>%1 more (--format json has all)</source>
         <translation>另有 %1 行（--format json 包含全部）</translation>
+    </message>
+    <message>
+        <source>Repeats of the baseline: %1. They give the band of %2 curves, as the mean of all runs ± %3 deviations.</source>
+        <translation>基线的重复运行：%1 个。它们给出 %2 条曲线的容许带，即所有运行的均值 ± %3 倍标准差。</translation>
+    </message>
+    <message>
+        <source>%1 more reasons are in the JSON report.</source>
+        <translation>另有 %1 个原因见 JSON 报告。</translation>
+    </message>
+    <message>
+        <source>The runs share %1 of %2 steps: the verdicts hold for these only.</source>
+        <translation>两个运行共有 %2 步中的 %1 步：判定仅对这些步有效。</translation>
     </message>
 </context>
 <context>
@@ -2485,10 +2537,6 @@
     <message>
         <source>What stands here is no chunk of a record</source>
         <translation>此处不是记录的数据块</translation>
-    </message>
-    <message>
-        <source>%1 repeats have this metric at shared steps; a spread needs at least %2</source>
-        <translation>%1 次重复运行在共有的步上有此指标；求离散范围至少需要 %2 次</translation>
     </message>
     <message>
         <source>no rule names this metric</source>
@@ -2995,10 +3043,6 @@
         <translation>不跟踪 eval：它所设置的内容未知</translation>
     </message>
     <message>
-        <source>Here are the steps %1 to %2, in %3 those from %4 to %5</source>
-        <translation>此处为第 %1 至 %2 步，%3 中为第 %4 至 %5 步</translation>
-    </message>
-    <message>
         <source>Hydra output (outputs/DATE/TIME/.hydra/config.yaml and overrides.yaml)</source>
         <translation>Hydra 输出（outputs/DATE/TIME/.hydra/config.yaml 和 overrides.yaml）</translation>
     </message>
@@ -3273,10 +3317,6 @@
     <message>
         <source>The line is longer than %1 bytes; the rest of it was left out</source>
         <translation>该行超过 %1 字节；其余略去</translation>
-    </message>
-    <message>
-        <source>The line of metrics is cut and its rest was not found; it was left out</source>
-        <translation>该行指标被截断，且未找到其余部分；已略去</translation>
     </message>
     <message>
         <source>The lines end as on Windows, which bash does not take; read as if they ended on a line feed alone</source>

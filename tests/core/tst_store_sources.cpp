@@ -370,15 +370,15 @@ void TestStoreSources::ranges_data()
     using Steps = std::vector<double>;
     const auto row
         = [](const char* name, const Steps& steps, const Steps& between, const char* text) {
-              QTest::newRow(name) << steps << between << QString::fromLatin1(text);
+              QTest::newRow(name) << steps << between << QString::fromUtf8(text);
           };
     row("none", {}, { 1 }, "");
     row("one", { 4 }, {}, "4");
-    row("behind", { 6, 7, 8 }, { 1, 2, 5 }, "6 to 8");
-    row("before and behind", { 1, 2, 9 }, { 3, 4 }, "1 to 2 and 9");
-    row("every tenth", { 10, 20, 30 }, {}, "10 to 30");
-    row("between", { 2, 4, 5 }, { 1, 3, 6 }, "2 and 4 to 5");
-    row("many", { 1, 3, 5, 7, 9, 11 }, { 2, 4, 6, 8, 10 }, "1, 3, 5, 7 and 2 more places");
+    row("behind", { 6, 7, 8 }, { 1, 2, 5 }, "6–8");
+    row("before and behind", { 1, 2, 9 }, { 3, 4 }, "1–2, 9");
+    row("every tenth", { 10, 20, 30 }, {}, "10–30");
+    row("between", { 2, 4, 5 }, { 1, 3, 6 }, "2, 4–5");
+    row("many", { 1, 3, 5, 7, 9, 11 }, { 2, 4, 6, 8, 10 }, "1, 3, 5, 7, … (+2)");
 }
 
 void TestStoreSources::ranges()
@@ -394,10 +394,10 @@ void TestStoreSources::gapsAreFilled_data()
     QTest::addColumn<QString>("text"); // of the note
     using Steps = std::vector<double>;
     QTest::newRow("complete") << Steps{ 1, 2, 3, 4, 5, 6, 7, 8 } << QString();
-    QTest::newRow("cut") << Steps{ 1, 2 } << QStringLiteral("3 to 8");
-    QTest::newRow("overwritten by a resume") << Steps{ 5, 6, 7, 8 } << QStringLiteral("1 to 4");
-    QTest::newRow("damaged in between") << Steps{ 1, 2, 6, 8 } << QStringLiteral("3 to 5 and 7");
-    QTest::newRow("one step left") << Steps{ 4 } << QStringLiteral("1 to 3 and 5 to 8");
+    QTest::newRow("cut") << Steps{ 1, 2 } << QStringLiteral("3–8");
+    QTest::newRow("overwritten by a resume") << Steps{ 5, 6, 7, 8 } << QStringLiteral("1–4");
+    QTest::newRow("damaged in between") << Steps{ 1, 2, 6, 8 } << QStringLiteral("3–5, 7");
+    QTest::newRow("one step left") << Steps{ 4 } << QStringLiteral("1–3, 5–8");
     QTest::newRow("more than the other") << Steps{ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 } << QString();
 }
 
@@ -499,7 +499,7 @@ void TestStoreSources::staleSteps_data()
     QTest::newRow("one start") << Steps{ 5 } << QString();
     QTest::newRow("went further") << Steps{ 3, 5 } << QString();
     QTest::newRow("as far") << Steps{ 5, 5 } << QString();
-    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("at steps 4 to 5 is of");
+    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("at steps 4–5 is of");
     QTest::newRow("the longest is the first")
         << Steps{ 5, 1, 4 } << QStringLiteral("at steps 5 is of");
 }
@@ -559,7 +559,7 @@ void TestStoreSources::pickedStoreStaysAsItIs()
     QCOMPARE(run->metrics()->series[0].values, (std::vector<double>{ 1, 2 }));
     QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& note) {
         return note.text
-            == QStringLiteral("Steps 3 to 4 are missing here and are in wandb-run.file; not taken "
+            == QStringLiteral("Steps 3–4 are missing here and are in wandb-run.file; not taken "
                               "from there: this store was picked");
     }));
 }

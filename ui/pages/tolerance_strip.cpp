@@ -272,11 +272,12 @@ void ToleranceStrip::showSource(
     else if (metric.noiseRuns > 0)
         m_noise->setText(
             tr("deviations of %1 runs (baseline and repeats) is the band").arg(metric.noiseRuns)
-            + (metric.noiseReason.isEmpty() ? QString()
-                                            : QStringLiteral(". ") + metric.noiseReason));
+            + (metric.noiseReason.isEmpty()
+                    ? QString()
+                    : QStringLiteral(". ") + inUserLanguage(metric.noiseReason)));
     else if (!metric.noiseReason.isEmpty())
-        m_noise->setText(
-            tr("deviations; here the tolerance is the band. %1").arg(inUserLanguage(metric.noiseReason)));
+        m_noise->setText(tr("deviations; here the tolerance is the band. %1")
+                             .arg(inUserLanguage(metric.noiseReason)));
     else
         m_noise->setText(tr("deviations; this metric is not judged by them"));
 }
