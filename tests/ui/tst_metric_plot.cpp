@@ -317,6 +317,31 @@ private Q_SLOTS:
         QVERIFY(shapes->values.high > 500); // what was overwritten is in the picture
     }
 
+    /// By wall time a start lies where it was, also where its steps were repeated later.
+    void attemptsByWallTime()
+    {
+        PlotData data = sample({ 10, 11, 12 }, { 10, 11, 12 });
+        data.curves.baseline.seconds = { 0, 100, 200 };
+        data.curves.candidate.seconds = { 1000, 5000, 5100 };
+        data.attempts.candidate = { { { 1, 2 }, { 10, 500 }, { 1000, 1100 } },
+            { { 2, 3 }, { 11, 12 }, { 5000, 5100 } } };
+        PlotOptions options;
+        options.attempts = options.wallTime = true;
+        auto shapes = makePlotShapes(data, options);
+        QCOMPARE(shapes->secondsPerUnit, 60.0);
+        QCOMPARE(shapes->attempts.candidate.size(), size_t(2));
+        QCOMPARE(shapes->attemptStarts, std::vector<double>{ 4000.0 / 60 });
+        // The first step of the first start was repeated, too: time begins with that start.
+        data.attempts.candidate[0].seconds = { 400, 500 };
+        shapes = makePlotShapes(data, options);
+        QCOMPARE(shapes->attemptStarts, std::vector<double>{ 4600.0 / 60 });
+        QCOMPARE(shapes->times.candidate.front(), 10.0);
+        QVERIFY(shapes->x.high > 4700.0 / 60);
+        // A start whose times are not known cannot be placed.
+        data.attempts.candidate[0].seconds.clear();
+        QCOMPARE(makePlotShapes(data, options)->attempts.candidate.size(), size_t(1));
+    }
+
     void pixelsTellBandShadingAndMarks()
     {
         const Theme& theme = currentTheme();

@@ -22,15 +22,26 @@ bool hasTimes(const PlotCurve& curve)
             [](double second) { return std::isfinite(second); });
 }
 
-/// Seconds since the first step, never backwards: clocks are set, and resumed runs repeat steps.
-std::vector<double> elapsed(const PlotCurve& curve)
+/// Seconds since `start`, never backwards: clocks are set, and resumed runs repeat steps.
+std::vector<double> elapsed(const PlotCurve& curve, double start)
 {
     std::vector<double> times;
     times.reserve(curve.seconds.size());
     for (const double second : curve.seconds)
-        times.push_back(
-            std::max(second - curve.seconds.front(), times.empty() ? 0.0 : times.back()));
+        times.push_back(std::max(second - start, times.empty() ? 0.0 : times.back()));
     return times;
+}
+
+/// When the first step of a run was written; steps that a later start repeated count where its
+/// attempts are shown.
+double startOf(const PlotShapes& shapes, Side side)
+{
+    double start = shapes.data.curves[side].seconds.front();
+    if (shapes.options.attempts)
+        for (const PlotCurve& attempt : shapes.data.attempts[side])
+            if (hasTimes(attempt))
+                start = std::min(start, attempt.seconds.front());
+    return start;
 }
 
 /// Chooses the unit of the time axis, or leaves it at steps when a run does not know its times.
@@ -55,7 +66,7 @@ void placeTimes(PlotShapes& shapes)
                     "MetricPlot", "no wall time: the candidate's store does not hold it"));
             return;
         }
-        shapes.times[side] = elapsed(curve);
+        shapes.times[side] = elapsed(curve, startOf(shapes, side));
         longest = std::max(longest, shapes.times[side].back());
     }
     shapes.secondsPerUnit = longest > 7200 ? 3600 : longest > 120 ? 60 : 1;
@@ -91,14 +102,23 @@ void placeBand(const PlotShapes& shapes, std::vector<BandPoint>& band, Side side
 
 void makeAttempts(PlotShapes& shapes)
 {
-    if (!shapes.options.attempts || shapes.secondsPerUnit > 0)
+    if (!shapes.options.attempts)
         return;
+    const bool timed = shapes.secondsPerUnit > 0;
     for (const Side side : BothSides) {
         const auto& attempts = shapes.data.attempts[side];
         for (size_t i = 0; i < attempts.size(); ++i) {
-            shapes.attempts[side].emplace_back(attempts[i].steps, attempts[i].values);
-            if (i > 0 && !attempts[i].steps.empty())
-                shapes.attemptStarts.push_back(attempts[i].steps.front());
+            if (attempts[i].steps.empty() || (timed && !hasTimes(attempts[i])))
+                continue;
+            std::vector<double> xs = attempts[i].steps;
+            if (timed) {
+                xs = elapsed(attempts[i], startOf(shapes, side));
+                for (double& x : xs)
+                    x /= shapes.secondsPerUnit;
+            }
+            if (i > 0)
+                shapes.attemptStarts.push_back(xs.front());
+            shapes.attempts[side].emplace_back(std::move(xs), attempts[i].values);
         }
     }
 }
@@ -186,6 +206,11 @@ PlotShapesPtr makePlotShapes(PlotData data, const PlotOptions& options)
         double last = 0;
         for (const Side side : BothSides)
             last = std::max(last, shapes->times[side].empty() ? 0 : shapes->times[side].back());
+        for (const Side side : BothSides) // what a later start repeated may have lasted longer
+            for (const PlotCurve& attempt : made.attempts[side])
+                if (options.attempts && hasTimes(attempt) && !shapes->times[side].empty())
+                    last = std::max(last,
+                        (attempt.seconds.back() - startOf(*shapes, side)) / shapes->secondsPerUnit);
         shapes->x = last > 0 ? ValueRange{ -0.015 * last, 1.015 * last } : ValueRange{ -1, 1 };
     }
     return shapes;
