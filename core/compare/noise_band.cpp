@@ -56,8 +56,7 @@ QString tooFewText(qsizetype found, qsizetype copies)
         return QStringLiteral("The repeats are equal to the baseline: no spread to measure");
     if (copies > 0)
         return QStringLiteral(
-            "%1 of the repeats are equal to another run, so only %2 tells of a spread; at least "
-            "%3 must")
+            "%1 repeats are equal to another run; %2 remain, at least %3 are needed")
             .arg(copies)
             .arg(found)
             .arg(FewestRepeats);

@@ -59,9 +59,8 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Unpacks to more than %1 MiB, the limit or the room on the disk") },
     { QT_TRANSLATE_NOOP("Sentences", "What stands here is no chunk of a record") },
     // compare
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 of the repeats are equal to another run, so only %2 tells of a spread; at least %3 "
-        "must") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 repeats are equal to another run; %2 remain, at least %3 are needed") },
     { QT_TRANSLATE_NOOP("Sentences",
         "At %1 of %2 steps the repeats are equal to the baseline: the tolerance holds there") },
     { QT_TRANSLATE_NOOP(
@@ -252,29 +251,22 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 values in this line of metrics are no numbers and were left out; the first: %2") },
     { QT_TRANSLATE_NOOP("Sentences",
-        "%1 values were written again at the same step, as other ones; the later ones count "
-        "(first: %2 at step %3)") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "A value in this line of metrics is no number and was left out: %1") },
+        "%1 values were written twice at one step; the later count (first: %2 at step %3)") },
+    { QT_TRANSLATE_NOOP("Sentences", "No number, so left out of this line of metrics: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "At byte %1: not a number, left out: %2") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "In %1 more lines of metrics, up to this one, values are no numbers and were left out") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 more lines of metrics hold values that are no numbers") },
     { QT_TRANSLATE_NOOP("Sentences", "no step is in both") },
     { QT_TRANSLATE_NOOP("Sentences", "No scalars were found in these event files") },
     { QT_TRANSLATE_NOOP("Sentences", "nothing tells that it is the same training") },
+    { QT_TRANSLATE_NOOP("Sentences", "Steps %1 are only in %2 and were not taken: %3"), "3" },
     { QT_TRANSLATE_NOOP(
-          "Sentences", "Steps %1 are missing here and are in %2; not taken from there: %3"),
-        "3" },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "The last of %1 starts of this training goes from step %2 to %3; what is shown at steps %4 "
-        "is of an earlier start") },
+        "Sentences", "Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3") },
     { QT_TRANSLATE_NOOP("Sentences", "The scalar %1 is no single number and was left out") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "The step of this line of metrics cannot be read; the line was left out") },
     { QT_TRANSLATE_NOOP("Sentences", "This recording holds no metrics") },
     { QT_TRANSLATE_NOOP("Sentences", "this store was picked") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "Values at steps %1 are missing here and were taken from %2") },
+    { QT_TRANSLATE_NOOP("Sentences", "Values at steps %1 are missing and were taken from %2") },
     { QT_TRANSLATE_NOOP("Sentences", "where both have values, they differ") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Hydra output (outputs/DATE/TIME/.hydra/config.yaml and overrides.yaml)") },
@@ -372,9 +364,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "the line has no step") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "The line is longer than %1 bytes; the rest of it was left out") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "The line of metrics is cut and its rest was not found; what comes before the cut was "
-        "kept") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "A line of metrics is cut, its rest was not found; its beginning was kept") },
     { QT_TRANSLATE_NOOP("Sentences",
         "The lines end as on Windows, which bash does not take; read as if they ended on a line "
         "feed alone") },

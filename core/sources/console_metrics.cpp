@@ -124,8 +124,7 @@ void ConsoleMetrics::finish(int cutLine)
     m_cuts.clear();
     if (m_unreadableLines > MostUnreadableNotes)
         m_notes.add(Note::Severity::Warning, m_unreadableLine,
-            QStringLiteral("In %1 more lines of metrics, up to this one, values are no numbers and "
-                           "were left out")
+            QStringLiteral("%1 more lines of metrics hold values that are no numbers")
                 .arg(m_unreadableLines - MostUnreadableNotes));
 }
 
@@ -209,8 +208,7 @@ void ConsoleMetrics::giveUp(const Cut& cut)
         return;
     store(cut, m_log.metricLines.emplace_back());
     m_notes.add(Note::Severity::Warning, cut.line,
-        QStringLiteral("The line of metrics is cut and its rest was not found; what comes before "
-                       "the cut was kept"));
+        QStringLiteral("A line of metrics is cut, its rest was not found; its beginning was kept"));
 }
 
 void ConsoleMetrics::takeUnplaced(int line)
@@ -231,8 +229,7 @@ void ConsoleMetrics::noteUnreadable(int line)
         qsizetype(std::min<size_t>(m_parsed.firstUnreadable.size(), 120)));
     m_notes.add(Note::Severity::Warning, line,
         m_parsed.unreadable == 1
-            ? QStringLiteral("A value in this line of metrics is no number and was left out: %1")
-                  .arg(first)
+            ? QStringLiteral("No number, so left out of this line of metrics: %1").arg(first)
             : QStringLiteral("%1 values in this line of metrics are no numbers and were left out; "
                              "the first: %2")
                   .arg(QString::number(m_parsed.unreadable), first));

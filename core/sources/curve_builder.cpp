@@ -290,8 +290,8 @@ std::optional<Note> repeatNote(
     if (repeat.count == 0)
         return {};
     return Note{ Note::Severity::Warning, source, where,
-        QStringLiteral("%1 values were written again at the same step, as other ones; the later "
-                       "ones count (first: %2 at step %3)")
+        QStringLiteral(
+            "%1 values were written twice at one step; the later count (first: %2 at step %3)")
             .arg(QString::number(repeat.count), QString::fromStdString(repeat.name).left(120),
                 shortestText(repeat.step)) };
 }

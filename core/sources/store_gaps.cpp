@@ -134,7 +134,7 @@ void noteTaken(const MetricStore& used, const MetricStore& from, const std::vect
 {
     if (!taken.steps.empty())
         notes.push_back(warning(used,
-            QStringLiteral("Values at steps %1 are missing here and were taken from %2")
+            QStringLiteral("Values at steps %1 are missing and were taken from %2")
                 .arg(stepRanges(taken.steps, kept), from.origin.file)));
     if (taken.names.isEmpty())
         return;
@@ -152,7 +152,7 @@ void noteGap(const MetricStore& used, const std::vector<double>& kept, const Met
     const std::vector<double> missing = missingSteps(kept, stepsOf(other));
     if (!missing.empty())
         notes.push_back(warning(used,
-            QStringLiteral("Steps %1 are missing here and are in %2; not taken from there: %3")
+            QStringLiteral("Steps %1 are only in %2 and were not taken: %3")
                 .arg(stepRanges(missing, kept), other.origin.file, why)));
 }
 
@@ -254,8 +254,8 @@ std::vector<Note> staleNotes(const MetricStore& store)
     std::erase_if(steps, [&last](double step) { return step <= last.lastStep; });
     if (!steps.empty())
         notes.push_back(warning(store,
-            QStringLiteral("The last of %1 starts of this training goes from step %2 to %3; what "
-                           "is shown at steps %4 is of an earlier start")
+            QStringLiteral(
+                "Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3")
                 .arg(QString::number(store.attempts.size()), shortestText(last.firstStep),
                     shortestText(last.lastStep), stepRanges(steps, {}))));
     return notes;

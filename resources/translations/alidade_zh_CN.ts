@@ -3975,10 +3975,6 @@
         <translation>%1 个值在同一步以不同的值重写；以后写的为准（首个：%2，第 %3 步）</translation>
     </message>
     <message>
-        <source>Values at steps %1 are missing here and were taken from %2</source>
-        <translation>此处缺少第 %1 步的值，已取自 %2</translation>
-    </message>
-    <message>
         <source>%1 metrics are missing here and were taken from %2 (%3)</source>
         <translation>此处缺少 %1 个指标，已取自 %2（%3）</translation>
     </message>
@@ -4081,6 +4077,38 @@
     <message>
         <source>Cannot write this: %1</source>
         <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 repeats are equal to another run; %2 remain, at least %3 are needed</source>
+        <translation>有 %1 个重复运行与另一个运行相同；还剩 %2 个，至少需要 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 values were written twice at one step; the later count (first: %2 at step %3)</source>
+        <translation>有 %1 个值在同一步写了两次；以后写的为准（第一个：%2，第 %3 步）</translation>
+    </message>
+    <message>
+        <source>No number, so left out of this line of metrics: %1</source>
+        <translation>不是数字，已从该指标行中略去：%1</translation>
+    </message>
+    <message>
+        <source>%1 more lines of metrics hold values that are no numbers</source>
+        <translation>另有 %1 行指标中有值不是数字</translation>
+    </message>
+    <message>
+        <source>Steps %1 are only in %2 and were not taken: %3</source>
+        <translation>第 %1 步只在 %2 中，未采用：%3</translation>
+    </message>
+    <message>
+        <source>Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3</source>
+        <translation>第 %4 步是更早一次启动的值：共启动 %1 次，最后一次从第 %2 步到第 %3 步</translation>
+    </message>
+    <message>
+        <source>Values at steps %1 are missing and were taken from %2</source>
+        <translation>缺少第 %1 步的值，已取自 %2</translation>
+    </message>
+    <message>
+        <source>A line of metrics is cut, its rest was not found; its beginning was kept</source>
+        <translation>一行指标被截断，未找到其余部分；已保留其开头</translation>
     </message>
 </context>
 <context>

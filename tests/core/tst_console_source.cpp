@@ -249,8 +249,8 @@ void TestConsoleSource::notesDamage()
     QVERIFY(run && run->metrics());
     QCOMPARE(run->metrics()->series.size(), size_t(2));
     QCOMPARE(noteText(*run),
-        (QStringList{ QStringLiteral("train.log:2 The line of metrics is cut and its rest was not "
-                                     "found; what comes before the cut was kept"),
+        (QStringList{ QStringLiteral("train.log:2 A line of metrics is cut, its rest was not "
+                                     "found; its beginning was kept"),
             QStringLiteral("train.log:3 The file ends inside this line of metrics; its last number "
                            "was left out") }));
 }

@@ -439,8 +439,8 @@ void TestMetricCompare::noiseFallsBack_data()
     row("the baseline itself", { same }, "no spread to measure");
     row("the baseline itself, three times", { same, same, same }, "no spread to measure");
     row("the baseline as floats", { same, asFloats }, "no spread to measure");
-    row("a repeat and the baseline", { other, same }, "1 of the repeats are equal to another run");
-    row("one repeat twice", { other, other }, "1 of the repeats are equal to another run");
+    row("a repeat and the baseline", { other, same }, "1 repeats are equal to another run");
+    row("one repeat twice", { other, other }, "1 repeats are equal to another run");
     row("all of it NaN", { curve(Values(6, NaN)), curve(Values(6, Infinity)) },
         "No repeat has this metric");
 }

@@ -422,7 +422,7 @@ void TestStoreSources::gapsAreFilled()
     QCOMPARE(notes[0].severity, Note::Severity::Warning);
     QCOMPARE(notes[0].where.file, QStringLiteral("jsonl-metrics.file"));
     QCOMPARE(notes[0].text,
-        QStringLiteral("Values at steps %1 are missing here and were taken from console-log.file")
+        QStringLiteral("Values at steps %1 are missing and were taken from console-log.file")
             .arg(text));
 }
 
@@ -499,9 +499,9 @@ void TestStoreSources::staleSteps_data()
     QTest::newRow("one start") << Steps{ 5 } << QString();
     QTest::newRow("went further") << Steps{ 3, 5 } << QString();
     QTest::newRow("as far") << Steps{ 5, 5 } << QString();
-    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("at steps 4–5 is of");
+    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("Steps 4–5 are of");
     QTest::newRow("the longest is the first")
-        << Steps{ 5, 1, 4 } << QStringLiteral("at steps 5 is of");
+        << Steps{ 5, 1, 4 } << QStringLiteral("Steps 5 are of");
 }
 
 void TestStoreSources::staleSteps()
@@ -538,7 +538,7 @@ void TestStoreSources::repeatedValues()
     curves.add(a, 2, 7, NaN); // another start may differ
     const auto note = repeatNote(curves, QStringLiteral("x"), {});
     QVERIFY(note);
-    QVERIFY2(note->text.startsWith(QStringLiteral("2 values were written again")),
+    QVERIFY2(note->text.startsWith(QStringLiteral("2 values were written twice")),
         qPrintable(note->text));
     QVERIFY2(note->text.endsWith(QStringLiteral("(first: a at step 2)")), qPrintable(note->text));
     QCOMPARE(curves.finish().series[0].values, (std::vector<double>{ 0.5, 7 }));
@@ -559,8 +559,8 @@ void TestStoreSources::pickedStoreStaysAsItIs()
     QCOMPARE(run->metrics()->series[0].values, (std::vector<double>{ 1, 2 }));
     QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& note) {
         return note.text
-            == QStringLiteral("Steps 3–4 are missing here and are in wandb-run.file; not taken "
-                              "from there: this store was picked");
+            == QStringLiteral(
+                "Steps 3–4 are only in wandb-run.file and were not taken: this store was picked");
     }));
 }
 

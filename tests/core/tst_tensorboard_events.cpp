@@ -338,7 +338,8 @@ void TestTensorboardEvents::everyCut()
         const RunPtr run = files.load();
         const qsizetype scalars = size - version.size();
         const bool atEnd = size == 0 || (scalars >= 0 && scalars % record.size() == 0);
-        QCOMPARE(run->notes.size(), size_t(atEnd ? 0 : 1));
+        const bool empty = scalars < record.size(); // that is said behind the damage
+        QCOMPARE(run->notes.size(), size_t(atEnd ? 0 : 1) + (empty ? 1 : 0));
         if (!atEnd) {
             const qsizetype begin
                 = scalars < 0 ? 0 : version.size() + scalars / record.size() * record.size();
@@ -360,7 +361,7 @@ void TestTensorboardEvents::everyFlippedByte()
         Files files;
         files.write(QString::fromLatin1(Name), version + damaged + scalarRecord(2, 0.25F));
         const RunPtr run = files.load();
-        QCOMPARE(run->notes.size(), size_t(1));
+        QCOMPARE(run->notes.size(), size_t(run->metrics() ? 1 : 2)); // "no scalars" beside it
         QVERIFY(run->notes[0].text.startsWith(QStringLiteral("At byte %1: ").arg(version.size())));
         // Behind a damaged length nothing can be found, behind damaged data everything.
         const bool lengthIsDamaged = at < 12;
