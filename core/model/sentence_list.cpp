@@ -506,6 +506,88 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "A second dump of the same step and rank (%1), beside %2: they are paired in the order of "
         "their names. Attach only the dump that is meant") },
+    { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "Used as the config of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Used as the record of overrides of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "Used as the store of metrics of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Used as the set of training rollouts of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Used as the set of validation rollouts of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "Used as the model of this run; also found: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "verl's file logger (<experiment>.jsonl)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Version %1 of SwanLab's file is not read (version %2 is); the console log or another "
+        "logger of trainer.logger has the metrics too") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Version %1 of wandb's file is not known; it is read as version 0") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "wandb (wandb/run-DATE_TIME-ID/ with run-ID.wandb and files/config.yaml)") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "What looks like the start of a printed config could not be read") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This file of defaults holds no key; give verl's generated YAML or a checkout of verl") },
+    { QT_TRANSLATE_NOOP("Sentences", "This file of defaults holds no key") },
+    { QT_TRANSLATE_NOOP("Sentences", "The files of defaults in this directory hold no key") },
+    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: what stood behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences", "Nothing that tells about the machine stands here") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so nothing was read") },
+    { QT_TRANSLATE_NOOP("Sentences", "Larger than %1 MiB, so it was not read") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "This is no list of variables: most lines are no NAME=value") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no variable: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last variable is cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "This link leads nowhere") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "This is no file but a pipe, a socket or a device: not read") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 overrides stand here, but hydra.yaml beside this file names %2: it is cut") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 of the keys that the launch sets are not here (first: %2): the file is cut, and what "
+        "stood behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so the value was left out") },
+    { QT_TRANSLATE_NOOP("Sentences", "mlflow cuts values at %1 characters; this one is left out") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "mlflow's files (mlruns/EXPERIMENT/RUN/ with metrics/ and params/)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 of the keys of this run are not here (first: %2): the file is cut, and what stood "
+        "behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This is no list of installed packages: most lines name no package with a version") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the version of %1 may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: it may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the value of %1 may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The lines end on a carriage return alone, which bash takes for one line, so nothing was "
+        "read") },
+    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: the command went on") },
+    { QT_TRANSLATE_NOOP("Sentences", "No launch of a training stands in this script") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 values are nested deeper than %2 levels: their operators cannot be compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "The dump has no operators (\"data\" is empty)") },
+    { QT_TRANSLATE_NOOP("Sentences", "The index cannot be read: %1"), "1" },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "The shard %1 is not there, though the names of the others count it") },
+    { QT_TRANSLATE_NOOP("Sentences", "It holds no JSON object") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This is a pointer of Git LFS, not the file itself: run git lfs pull in its directory") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1: chat_template is no text") },
+    { QT_TRANSLATE_NOOP("Sentences", "it was attached") },
+    { QT_TRANSLATE_NOOP("Sentences", "the last checkpoint") },
+    { QT_TRANSLATE_NOOP("Sentences", "named like actor_rollout_ref.model.path") },
+    { QT_TRANSLATE_NOOP("Sentences", "it has weights") },
+    { QT_TRANSLATE_NOOP("Sentences", "it has the most documents") },
+    { QT_TRANSLATE_NOOP("Sentences",
+          "Used as the model of this run (%1), but other model directories disagree with it: %2. "
+          "Leave only the one that was loaded"),
+        "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "Used as the model of this run (%1); also found: %2"), "1" },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "This rank has no dump.json: its operators cannot be compared") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "A second dump of the same step and rank (%1), beside %2: they are paired in the order of "
+        "their names. Attach only the dump that is meant") },
     { QT_TRANSLATE_NOOP("Sentences",
         "In %1 more lines of metrics, up to this one, values are no numbers and were left out") },
     { QT_TRANSLATE_NOOP("Sentences",
@@ -520,8 +602,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 values were written again at the same step, as other ones; the later ones count "
         "(first: %2 at step %3)") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "Values at steps %1 are missing here and were taken from %2") },
+    { QT_TRANSLATE_NOOP("Sentences", "Values at steps %1 are missing and were taken from %2") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 metrics are missing here and were taken from %2 (%3)") },
     { QT_TRANSLATE_NOOP(
           "Sentences", "Steps %1 are missing here and are in %2; not taken from there: %3"),

@@ -101,8 +101,9 @@ Result<void> Loader::load(const QString& folder, const Files& files, Monitor& mo
             .arg(qsizetype(m_curves.columns()))
             .arg(m_scalars) });
     if (m_curves.isEmpty()) {
-        m_builder.addNote({ Note::Severity::Warning, Id, { place, 0 },
-            QStringLiteral("No scalars were found in these event files") });
+        if (total > 1) // of empty files it is said already that they are empty
+            m_builder.addNote({ Note::Severity::Warning, Id, { place, 0 },
+                QStringLiteral("No scalars were found in these event files") });
         return {};
     }
     if (auto repeat = repeatNote(m_curves, Id, { place, 0 }))

@@ -2201,6 +2201,69 @@
     </message>
 </context>
 <context>
+    <name>Reproduction</name>
+    <message>
+        <source>the answers differ from character %1 on</source>
+        <translation>回答自第 %1 个字符起不同</translation>
+    </message>
+    <message>
+        <source>Choosing the shortest prompts</source>
+        <translation>正在选取最短的提示词</translation>
+    </message>
+    <message>
+        <source>One prompt and one answer at a time:</source>
+        <translation>每次一个提示词、一个回答：</translation>
+    </message>
+    <message>
+        <source>A batch of 1 needs one data-parallel group; with more devices than one group takes, set the batch sizes to the number of groups:</source>
+        <translation>批大小为 1 时只能有一个数据并行组；设备多于一组所需时，请把批大小设为组数：</translation>
+    </message>
+    <message>
+        <source>Nothing else:</source>
+        <translation>其余一概不做：</translation>
+    </message>
+    <message>
+        <source>Left out, because the candidate&apos;s config lacks it: </source>
+        <translation>候选的配置中没有，因此略去：</translation>
+    </message>
+    <message>
+        <source>The %1 shortest prompts of %2 samples with garbled answers</source>
+        <translation>%2 个乱码样本中最短的 %1 个提示词</translation>
+    </message>
+    <message>
+        <source>The %1 shortest prompts of %2 pairs whose answers differ</source>
+        <translation>%2 对不同回答中最短的 %1 个提示词</translation>
+    </message>
+    <message>
+        <source>Chosen from the first %1 of them, which show it soonest</source>
+        <translation>从最早显现的前 %1 个中选取</translation>
+    </message>
+    <message>
+        <source>Names, addresses and secrets in the prompts are replaced: they may not show it any more</source>
+        <translation>提示词中的姓名、地址和密钥已被替换：可能不再重现</translation>
+    </message>
+    <message>
+        <source>Append these to the launch command of either run, for example:</source>
+        <translation>把以下各行附加到任一运行的启动命令，例如：</translation>
+    </message>
+    <message>
+        <source>Make the data once, in this folder:</source>
+        <translation>先在此文件夹中生成一次数据：</translation>
+    </message>
+    <message>
+        <source>Seen at step %1. After the first step the weights have changed: start from the checkpoint before it (trainer.resume_mode=resume_path)</source>
+        <translation>见于第 %1 步。第一步之后权重已变：请从其之前的检查点开始（trainer.resume_mode=resume_path）</translation>
+    </message>
+    <message>
+        <source>Answers that are drawn at random differ in sound runs too; actor_rollout_ref.rollout.top_k=1 in both runs takes chance away</source>
+        <translation>随机采样的回答在正常运行中也会不同；两侧都设置 actor_rollout_ref.rollout.top_k=1 可排除随机性</translation>
+    </message>
+    <message>
+        <source>Long enough for these prompts and for what shows it, whatever the tokenizer:</source>
+        <translation>无论何种分词器，长度都足以容纳这些提示词和所要重现的部分：</translation>
+    </message>
+</context>
+<context>
     <name>RunChooser</name>
     <message>
         <source>Directory of the baseline run</source>
@@ -6438,69 +6501,6 @@ mean over a window: of the last steps, for noisy curves</source>
     <message>
         <source>Copy text</source>
         <translation>复制文本</translation>
-    </message>
-</context>
-<context>
-    <name>Reproduction</name>
-    <message>
-        <source>the answers differ from character %1 on</source>
-        <translation>回答自第 %1 个字符起不同</translation>
-    </message>
-    <message>
-        <source>Choosing the shortest prompts</source>
-        <translation>正在选取最短的提示词</translation>
-    </message>
-    <message>
-        <source>One prompt and one answer at a time:</source>
-        <translation>每次一个提示词、一个回答：</translation>
-    </message>
-    <message>
-        <source>A batch of 1 needs one data-parallel group; with more devices than one group takes, set the batch sizes to the number of groups:</source>
-        <translation>批大小为 1 时只能有一个数据并行组；设备多于一组所需时，请把批大小设为组数：</translation>
-    </message>
-    <message>
-        <source>Nothing else:</source>
-        <translation>其余一概不做：</translation>
-    </message>
-    <message>
-        <source>Left out, because the candidate&apos;s config lacks it: </source>
-        <translation>候选的配置中没有，因此略去：</translation>
-    </message>
-    <message>
-        <source>The %1 shortest prompts of %2 samples with garbled answers</source>
-        <translation>%2 个乱码样本中最短的 %1 个提示词</translation>
-    </message>
-    <message>
-        <source>The %1 shortest prompts of %2 pairs whose answers differ</source>
-        <translation>%2 对不同回答中最短的 %1 个提示词</translation>
-    </message>
-    <message>
-        <source>Chosen from the first %1 of them, which show it soonest</source>
-        <translation>从最早显现的前 %1 个中选取</translation>
-    </message>
-    <message>
-        <source>Names, addresses and secrets in the prompts are replaced: they may not show it any more</source>
-        <translation>提示词中的姓名、地址和密钥已被替换：可能不再重现</translation>
-    </message>
-    <message>
-        <source>Append these to the launch command of either run, for example:</source>
-        <translation>把以下各行附加到任一运行的启动命令，例如：</translation>
-    </message>
-    <message>
-        <source>Make the data once, in this folder:</source>
-        <translation>先在此文件夹中生成一次数据：</translation>
-    </message>
-    <message>
-        <source>Seen at step %1. After the first step the weights have changed: start from the checkpoint before it (trainer.resume_mode=resume_path)</source>
-        <translation>见于第 %1 步。第一步之后权重已变：请从其之前的检查点开始（trainer.resume_mode=resume_path）</translation>
-    </message>
-    <message>
-        <source>Answers that are drawn at random differ in sound runs too; actor_rollout_ref.rollout.top_k=1 in both runs takes chance away</source>
-        <translation>随机采样的回答在正常运行中也会不同；两侧都设置 actor_rollout_ref.rollout.top_k=1 可排除随机性</translation>
-    </message>
-    <message>
-        <source>Long enough for these prompts and for what shows it, whatever the tokenizer:</source>
-        <translation>无论何种分词器，长度都足以容纳这些提示词和所要重现的部分：</translation>
     </message>
 </context>
 </TS>

@@ -127,11 +127,12 @@ QString verdictOf(const MetricComparison& metric, std::optional<Side> nonFiniteS
     case Verdict::OnlyCandidate:
         return say(QT_TRANSLATE_NOOP("Metrics", "Only the candidate has this metric"));
     case Verdict::TooShort:
-        return say(QT_TRANSLATE_NOOP("Metrics", "Too short to judge: %1")).arg(inUserLanguage(metric.reason));
+        return say(QT_TRANSLATE_NOOP("Metrics", "Too short to judge: %1"))
+            .arg(inUserLanguage(metric.reason));
     case Verdict::Excluded:
-        return metric.reason.isEmpty()
-            ? say(QT_TRANSLATE_NOOP("Metrics", "Not judged"))
-            : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1")).arg(inUserLanguage(metric.reason));
+        return metric.reason.isEmpty() ? say(QT_TRANSLATE_NOOP("Metrics", "Not judged"))
+                                       : say(QT_TRANSLATE_NOOP("Metrics", "Not judged: %1"))
+                                             .arg(inUserLanguage(metric.reason));
     }
     return {};
 }
