@@ -116,20 +116,25 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
 
 } // namespace
 
-Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor)
+Result<ComparisonPtr> makeComparison(
+    const CommandLine& line, Monitor& monitor, RedactorPtr* redactor)
 {
     auto compared = compareAsAsked(line, monitor);
     if (!compared || !line.redact)
         return compared;
-    return redacted(**compared, std::make_shared<const Redactor>(redactorFor(**compared)));
+    const auto made = std::make_shared<const Redactor>(redactorFor(**compared));
+    if (redactor)
+        *redactor = made;
+    return redacted(**compared, made);
 }
 
-QByteArray reportBytes(
-    const ReportFormat& format, const Comparison& comparison, const CommandLine& line)
+QByteArray reportBytes(const ReportFormat& format, const Comparison& comparison,
+    const CommandLine& line, const RedactorPtr& redactor)
 {
-    const QByteArray bytes = format.write(comparison, ReportOptions{ line.all });
-    // Once more over the whole text, for what stands in keys and names, which no copy may change.
-    return line.redact ? Redactor().apply(QString::fromUtf8(bytes)).toUtf8() : bytes;
+    ReportOptions options{ line.all };
+    if (redactor)
+        options.shown = [&redactor](const QString& text) { return redactor->apply(text); };
+    return format.write(comparison, options);
 }
 
 ExitCode exitCodeOf(const Comparison& comparison, std::optional<Finding::Severity> failOn)
@@ -153,13 +158,15 @@ ExitCode failed(const Error& error)
 ExitCode runCompare(const CommandLine& line)
 {
     TerminalMonitor monitor(line.quiet);
-    const auto comparison = makeComparison(line, monitor);
+    RedactorPtr redactor;
+    const auto comparison = makeComparison(line, monitor, &redactor);
     if (!comparison)
         return failed(comparison.error());
     const auto formats = reportFormats();
     const auto format = std::find_if(formats.begin(), formats.end(),
         [&](const ReportFormat& one) { return line.format == one.id; });
-    const auto written = writeOutput(line.output, reportBytes(*format, **comparison, line));
+    const auto written
+        = writeOutput(line.output, reportBytes(*format, **comparison, line, redactor));
     if (!written)
         return failed(written.error());
     return exitCodeOf(**comparison, line.failOn);

@@ -9,15 +9,25 @@
 #include "core/base/monitor.h"
 #include "core/report/report.h"
 
+#include <memory>
+
 namespace alidade {
 
-/// Loads both runs, compares them and judges all rollouts; redacted when --redact asks for it.
-/// Errors: what loadRun says of a directory; Cancelled.
-Result<ComparisonPtr> makeComparison(const CommandLine& line, Monitor& monitor);
+class Redactor;
 
-/// The report in one format, with --all and --redact as asked.
-QByteArray reportBytes(
-    const ReportFormat& format, const Comparison& comparison, const CommandLine& line);
+/// What --redact asks for: it knows the names of both runs. Null: nothing is hidden.
+using RedactorPtr = std::shared_ptr<const Redactor>;
+
+/// Loads both runs, compares them and judges all rollouts; redacted when --redact asks for it.
+/// `redactor` (may be null) gets what hid the names. Errors: what loadRun says of a directory;
+/// Cancelled.
+Result<ComparisonPtr> makeComparison(
+    const CommandLine& line, Monitor& monitor, RedactorPtr* redactor = nullptr);
+
+/// The report in one format, with --all as asked. What the comparison had to keep in keys and names
+/// goes through `redactor`.
+QByteArray reportBytes(const ReportFormat& format, const Comparison& comparison,
+    const CommandLine& line, const RedactorPtr& redactor);
 
 /// Prints the report. Needs no display.
 ExitCode runCompare(const CommandLine& line);

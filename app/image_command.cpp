@@ -16,8 +16,6 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QDir>
-#include <QDirIterator>
-#include <QFile>
 
 #include <algorithm>
 
@@ -56,43 +54,24 @@ Result<QByteArray> pageAsPng(
 }
 
 /// The progress line is gone when this returns.
-Result<ComparisonPtr> compareOnTerminal(const CommandLine& line)
+Result<ComparisonPtr> compareOnTerminal(const CommandLine& line, RedactorPtr* redactor = nullptr)
 {
     TerminalMonitor monitor(line.quiet);
-    return makeComparison(line, monitor);
-}
-
-/// The tables of dumps hold call stacks, which hold paths.
-Result<void> redactTables(const QString& directory)
-{
-    QDirIterator tables(directory, { QStringLiteral("compare_result_rank*.csv") }, QDir::Files,
-        QDirIterator::Subdirectories);
-    while (tables.hasNext()) {
-        QFile file(tables.next());
-        if (!file.open(QIODevice::ReadOnly))
-            return failure(
-                Error::Code::Unreadable, QStringLiteral("Cannot read this"), file.fileName());
-        const QString text = QString::fromUtf8(file.readAll());
-        file.close();
-        const auto written = writeOutput(file.fileName(), Redactor().apply(text).toUtf8());
-        if (!written)
-            return written;
-    }
-    return {};
+    return makeComparison(line, monitor, redactor);
 }
 
 /// A smaller reproduction of what the rollouts show, if they show anything. What an earlier export
 /// left there goes.
-Result<void> exportReproduction(
-    const Comparison& comparison, const CommandLine& line, Monitor& monitor)
+Result<void> exportReproduction(const Comparison& comparison, const CommandLine& line,
+    const RedactorPtr& redactor, Monitor& monitor)
 {
     const auto made = findReproduction(comparison, monitor);
     if (!made)
         return tl::unexpected<Error>(made.error());
     auto files = reproductionFiles(comparison, *made, line.redact);
     for (ReproductionFile& file : files)
-        if (line.redact)
-            file.bytes = Redactor().apply(QString::fromUtf8(file.bytes)).toUtf8();
+        if (redactor)
+            file.bytes = redactor->apply(QString::fromUtf8(file.bytes)).toUtf8();
     return writeReproduction(files, line.output + QStringLiteral("/reproduction"));
 }
 
@@ -121,7 +100,8 @@ ExitCode runShot(const CommandLine& line)
 ExitCode runExport(const CommandLine& line)
 {
     prepare(line);
-    const auto comparison = compareOnTerminal(line);
+    RedactorPtr redactor;
+    const auto comparison = compareOnTerminal(line, &redactor);
     if (!comparison)
         return failed(comparison.error());
     const QDir directory(line.output);
@@ -133,16 +113,14 @@ ExitCode runExport(const CommandLine& line)
             continue;
         const auto written
             = writeOutput(directory.filePath(QStringLiteral("report.%1").arg(QString(format.id))),
-                reportBytes(format, **comparison, line));
+                reportBytes(format, **comparison, line, redactor));
         if (!written)
             return failed(written.error());
     }
     TerminalMonitor monitor(line.quiet);
     if (const auto written = exportDumps(**comparison, line.output, monitor); !written)
         return failed(written.error());
-    if (const auto hidden = line.redact ? redactTables(line.output) : Result<void>(); !hidden)
-        return failed(hidden.error());
-    if (const auto written = exportReproduction(**comparison, line, monitor); !written)
+    if (const auto written = exportReproduction(**comparison, line, redactor, monitor); !written)
         return failed(written.error());
     for (const QString& page : pageIds()) {
         const auto png = pageAsPng(line, *comparison, page);

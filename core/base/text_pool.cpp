@@ -47,6 +47,23 @@ quint32 TextPool::find(std::string_view text) const
     return found == m_numbers.end() ? missing() : found->second;
 }
 
+TextPool TextPool::copy() const
+{
+    TextPool made;
+    for (const std::string_view text : m_texts)
+        made.add(text);
+    for (quint32 id = 0; id < size(); ++id)
+        if (made.view(id) != m_texts[id]) // two numbers have one text since replace()
+            made.m_texts.insert(made.m_texts.begin() + id, made.keep(m_texts[id]));
+    return made;
+}
+
+void TextPool::replace(quint32 id, std::string_view text)
+{
+    if (id > 0 && id < m_texts.size())
+        m_texts[id] = keep(text);
+}
+
 QString TextPool::text(quint32 id) const { return decodeUtf8(view(id), nullptr); }
 
 } // namespace alidade

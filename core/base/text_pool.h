@@ -26,6 +26,10 @@ public:
     quint32 add(std::string_view text);
     /// The number of a text, or `missing()`.
     quint32 find(std::string_view text) const;
+    /// Another pool with the same numbers. Cost: linear.
+    TextPool copy() const;
+    /// Another text under a number that is in use; find() still knows the old one.
+    void replace(quint32 id, std::string_view text);
     std::string_view view(quint32 id) const { return id < m_texts.size() ? m_texts[id] : ""; }
     /// Broken UTF-8 becomes U+FFFD.
     QString text(quint32 id) const;

@@ -103,10 +103,22 @@ Result<std::shared_ptr<const DumpComparison>> compareDumps(
     return std::shared_ptr<const DumpComparison>(std::move(comparison));
 }
 
+namespace {
+
+/// With the names that stand in the files.
+const DumpPair& pairAsRead(const Comparison& comparison, qsizetype pair)
+{
+    const DumpComparison& dumps
+        = comparison.dumps->read ? *comparison.dumps->read : *comparison.dumps;
+    return dumps.pairs[size_t(pair)];
+}
+
+} // namespace
+
 Result<Pair<std::optional<DumpData>>> readDumpRow(
     const Comparison& comparison, qsizetype pair, qsizetype row, Monitor& monitor)
 {
-    const DumpPair& dumps = comparison.dumps->pairs[size_t(pair)];
+    const DumpPair& dumps = pairAsRead(comparison, pair);
     const DumpRow& one = dumps.rows[size_t(row)];
     Pair<std::optional<DumpData>> found;
     for (const Side side : BothSides) {
@@ -119,6 +131,10 @@ Result<Pair<std::optional<DumpData>>> readDumpRow(
             monitor);
         if (!data)
             return tl::unexpected<Error>(data.error());
+        if (comparison.dumps->shown)
+            for (quint32 id = 1; id < data->texts.size(); ++id)
+                data->texts.replace(
+                    id, comparison.dumps->shown(data->texts.text(id)).toStdString());
         found[side] = std::move(*data);
     }
     return found;
@@ -127,12 +143,16 @@ Result<Pair<std::optional<DumpData>>> readDumpRow(
 Result<QStringList> readDumpStack(
     const Comparison& comparison, qsizetype pair, qsizetype row, Side side, Monitor& monitor)
 {
-    const DumpPair& dumps = comparison.dumps->pairs[size_t(pair)];
+    const DumpPair& dumps = pairAsRead(comparison, pair);
     const qint32 op = dumps.rows[size_t(row)].op[side];
     const DumpPlace& place = placeOf(*comparison.runs[side], dumps.place[side]);
     if (op < 0 || place.stackPath.isEmpty())
         return QStringList();
-    return readStack(place.stackPath, dumps.ops[side].nameBytes(op), monitor);
+    auto frames = readStack(place.stackPath, dumps.ops[side].nameBytes(op), monitor);
+    if (frames && comparison.dumps->shown)
+        for (QString& frame : *frames)
+            frame = comparison.dumps->shown(frame);
+    return frames;
 }
 
 } // namespace alidade

@@ -96,8 +96,11 @@ Result<void> writePair(
         return failure(Error::Code::Unreadable, file.errorString(), path);
     const MsprobeMode mode = msprobeMode(data->baseline, data->candidate);
     const bool hasStack = stacks->isThere();
-    const auto write = [&file](const std::string& line) {
-        return file.write(line.data(), qint64(line.size())) == qint64(line.size());
+    const auto& shown = comparison.dumps->shown;
+    const auto write = [&](const std::string& line) {
+        const QByteArray bytes = shown ? shown(QString::fromStdString(line)).toUtf8()
+                                       : QByteArray::fromStdString(line);
+        return file.write(bytes) == bytes.size();
     };
     bool ok = write(msprobeHeader(mode, hasStack));
     const TensorFolder baseline(

@@ -13,6 +13,8 @@
 
 #include <array>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -202,6 +204,11 @@ struct DumpComparison {
     std::vector<DumpPair> pairs; ///< by step, stage, rank
     Pair<std::vector<int>> unpaired; ///< places that the other run lacks
     std::vector<DumpMismatch> mismatches;
+    /// Of a copy whose texts were changed: the comparison with the names that stand in the files.
+    /// Null: this one has them.
+    std::shared_ptr<const DumpComparison> read;
+    /// What is read again from the files goes through it; empty: it is shown as it is. Thread: any.
+    std::function<QString(const QString&)> shown;
 };
 
 /// "same", "differs", "non-finite", …

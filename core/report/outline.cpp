@@ -381,6 +381,30 @@ QString withoutControls(const QString& text)
     return out;
 }
 
+namespace {
+
+/// What stands in keys and names; the rest of a redacted comparison is redacted already.
+void showAll(Outline& outline, const ReportOptions& options)
+{
+    const auto show = [&](QStringList& texts) {
+        for (QString& text : texts)
+            text = options.shown(text);
+    };
+    outline.title = options.shown(outline.title);
+    for (OutlineSection& section : outline.sections) {
+        section.heading = options.shown(section.heading);
+        show(section.sentences);
+        for (OutlineItem& item : section.items) {
+            item.text = options.shown(item.text);
+            show(item.details);
+        }
+        for (QStringList& row : section.table.rows)
+            show(row);
+    }
+}
+
+} // namespace
+
 Outline makeOutline(const Comparison& comparison, const ReportOptions& options, qsizetype mostRows)
 {
     Outline outline;
@@ -407,6 +431,8 @@ Outline makeOutline(const Comparison& comparison, const ReportOptions& options, 
     OutlineSection notes = notesSection(comparison, mostRows);
     if (!notes.table.rows.empty())
         outline.sections.push_back(std::move(notes));
+    if (options.shown)
+        showAll(outline, options);
     return outline;
 }
 

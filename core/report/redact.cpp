@@ -3,126 +3,22 @@
 
 #include "core/report/redact.h"
 
+#include "core/report/path_names.h"
+#include "core/report/redact_patterns.h"
+#include "core/report/secret_keys.h"
+
 #include <QCryptographicHash>
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 namespace alidade {
 namespace {
 
+using namespace detail;
 using Match = Redactor::Match;
 using Kind = Redactor::Kind;
-
-QRegularExpression pattern(const QString& text)
-{
-    QRegularExpression expression(text, QRegularExpression::CaseInsensitiveOption);
-    expression.optimize();
-    return expression;
-}
-
-/// Keys and tokens that carry their own mark; the marks are those that the services document.
-const QRegularExpression& markedSecret()
-{
-    static const QRegularExpression expression(QStringLiteral(
-        "-----BEGIN [A-Z ]*PRIVATE KEY-----[\\s\\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"
-        "|(?<![A-Za-z0-9_-])(?:"
-        "sk-[A-Za-z0-9_-]{16,}" // OpenAI and alike
-        "|hf_[A-Za-z0-9]{16,}" // Hugging Face
-        "|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
-        "|glpat-[A-Za-z0-9_-]{16,}"
-        "|xox[abeoprs]-[A-Za-z0-9-]{10,}" // Slack
-        "|(?:AKIA|ASIA)[0-9A-Z]{16}|LTAI[0-9A-Za-z]{12,}" // AWS, Alibaba Cloud
-        "|AIza[0-9A-Za-z_-]{30,}"
-        "|eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}" // JWT
-        ")"));
-    return expression;
-}
-
-/// A value beside a name that says it is secret: `WANDB_API_KEY=…`, `"password": "…"`, `--token …`.
-const QRegularExpression& namedSecret()
-{
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![A-Za-z0-9])[A-Za-z0-9_.-]*(?:api_?key|access_?key|secret_?key|private_?key|api-key|"
-        "secret|token|passwd|password|passphrase|credentials?)[\"'\\\\]{0,3}(?:\\s?[:=]\\s?|(?<=--"
-        "token|--password) )"
-        "[\"'\\\\]{0,3}([^\\s\"',;<>(){}\\[\\]\\\\]{6,})"));
-    return expression;
-}
-
-const QRegularExpression& bearer()
-{
-    static const QRegularExpression expression
-        = pattern(QStringLiteral("\\b(?:bearer|basic)\\s+([A-Za-z0-9._~+/=-]{12,})"));
-    return expression;
-}
-
-/// `https://user:password@host`
-const QRegularExpression& urlCredentials()
-{
-    static const QRegularExpression expression
-        = pattern(QStringLiteral("://([^\\s/:@]{1,200}:[^\\s/@]{1,200}|[^\\s/:@]{8,200})@"));
-    return expression;
-}
-
-const QRegularExpression& mailAddress()
-{
-    static const QRegularExpression expression(QStringLiteral(
-        "(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]*[A-Za-z][A-Za-z0-9-]*"
-        "(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,24}(?![A-Za-z0-9])"));
-    return expression;
-}
-
-/// `root@node-7:~#`
-const QRegularExpression& loginPrompt()
-{
-    static const QRegularExpression expression(
-        QStringLiteral("(?<![A-Za-z0-9._-])([A-Za-z_][A-Za-z0-9_-]{0,31})@([A-Za-z][A-Za-z0-9.-]{1,"
-                       "63})(?=:[~/])"));
-    return expression;
-}
-
-const QRegularExpression& ipv4()
-{
-    static const QRegularExpression expression(
-        QStringLiteral("(?<![0-9.A-Za-z])(?<!==)((?:\\d{1,3}\\.){3}\\d{1,3})(?![0-9]|\\.[0-9])"));
-    return expression;
-}
-
-/// Four groups or more; shorter ones only where the first group is one of an address in use.
-const QRegularExpression& ipv6()
-{
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![0-9A-Za-z:.])(?:(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}"
-        "|(?:[0-9a-f]{1,4}:){3,6}(?::[0-9a-f]{1,4}){1,4}"
-        "|(?:fe80|f[cd][0-9a-f]{2}|2[0-9a-f]{3})(?::[0-9a-f]{1,4}){0,5}::?(?::?[0-9a-f]{1,4}){1,6})"
-        "(?![0-9A-Za-z:])"));
-    return expression;
-}
-
-const QRegularExpression& homePath()
-{
-    static const QRegularExpression expression(QStringLiteral(
-        "(?:/home/|/Users/|[A-Za-z]:\\\\{1,2}Users\\\\{1,2})([^\\s/\\\\:\"'<>|,;)\\]}]{1,64})"));
-    return expression;
-}
-
-/// Names of machines that only exist inside a network.
-const QRegularExpression& innerHost()
-{
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![A-Za-z0-9._-])(?:[a-z0-9-]{1,63}\\.){1,8}"
-        "(?:local|internal|intranet|lan|corp|localdomain|cluster|intra)(?![A-Za-z0-9_-])"
-        "|(?<![A-Za-z0-9._-])ip-\\d{1,3}(?:-\\d{1,3}){3}(?:\\.[a-z0-9.-]+)?"));
-    return expression;
-}
-
-const QRegularExpression& urlHost()
-{
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "\\b[a-z][a-z0-9+.-]{1,12}://(?:[^\\s/@]{1,200}@)?([a-z0-9-]+(?:\\.[a-z0-9-]+)*)"));
-    return expression;
-}
 
 bool isCommonName(const QString& name)
 {
@@ -154,14 +50,19 @@ bool isPublicHost(const QString& host)
     });
 }
 
-/// False for what only looks like the value of a secret: counts, switches, special tokens, words.
+bool isReplacement(QStringView text)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^(?:secret|mail|address|user|host|dir)-[0-9a-f]{4}$"));
+    return form.match(text.toString()).hasMatch();
+}
+
+/// False for what only looks like a secret where no name says so: counts, switches, words, paths.
 bool looksSecret(const QString& value)
 {
-    static const QRegularExpression plain(
-        QStringLiteral("^(?:[0-9.eE+_-]+|true|false|none|null|[a-z]+|\\*+|\\$.*|[~/.].*"
-                       "|(?:secret|mail|address|user|host)-[0-9a-f]{4})$"),
+    static const QRegularExpression plain(QStringLiteral("^(?:[0-9.eE+_-]+|[a-z]+|[~/.].*)$"),
         QRegularExpression::CaseInsensitiveOption);
-    return !plain.match(value).hasMatch() && !value.startsWith(u'|');
+    return mayBeSecret(value) && !plain.match(value).hasMatch();
 }
 
 bool isAddress(const QString& text)
@@ -197,14 +98,63 @@ void collect(const QRegularExpression& expression, const QString& text, int grou
     auto found = expression.globalMatch(text);
     while (found.hasNext()) {
         const auto match = found.next();
-        if (match.capturedStart(group) >= 0 && accept(match.captured(group)))
+        if (match.capturedStart(group) >= 0 && !isReplacement(match.capturedView(group))
+            && accept(match.captured(group)))
             matches.push_back({ match.capturedStart(group), match.capturedLength(group), kind });
     }
 }
 
 bool always(const QString&) { return true; }
 
+/// Values whose names say that they are secret, by the first of `groups` that stands there.
+void collectNamed(const QRegularExpression& expression, const QString& text,
+    std::initializer_list<int> groups, std::vector<Match>& matches)
+{
+    qsizetype from = 0;
+    for (;;) {
+        // The text is sound (see matchesUnder) and is not checked again for each match.
+        const auto match = expression.match(text, from, QRegularExpression::NormalMatch,
+            QRegularExpression::DontCheckSubjectStringMatchOption);
+        if (!match.hasMatch())
+            return;
+        // The value of another name may itself hold a name and a value: http://host/x?token=…
+        from = match.capturedEnd(1);
+        if (!isSecretKey(match.capturedView(1)))
+            continue;
+        from = match.capturedEnd(0);
+        for (const int group : groups)
+            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group)))
+                matches.push_back(
+                    { match.capturedStart(group), match.capturedLength(group), Kind::Secret });
+    }
+}
+
+/// Of the same length.
+QString withoutLoneSurrogates(QString text)
+{
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const bool pair
+            = text[at].isHighSurrogate() && at + 1 < text.size() && text[at + 1].isLowSurrogate();
+        if (pair)
+            ++at;
+        else if (text[at].isSurrogate())
+            text[at] = QChar(QChar::ReplacementCharacter);
+    }
+    return text;
+}
+
+bool isWordLetter(QChar c) { return c.isLetterOrNumber(); }
+
 } // namespace
+
+bool mayBeSecret(const QString& value)
+{
+    static const QRegularExpression none(
+        QStringLiteral("^(?:true|false|none|null|nil|undefined|\\*+|\\$.*|<[^>]*>?|\\|.*|%s|"
+                       "\\[.*characters left out\\])?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return !none.match(value.trimmed()).hasMatch() && !isReplacement(value);
+}
 
 Redactor::Redactor(const QStringList& users, const QStringList& hosts)
     : m_users(wholeWords(users))
@@ -212,17 +162,55 @@ Redactor::Redactor(const QStringList& users, const QStringList& hosts)
 {
 }
 
+void Redactor::addSecret(const QString& key, const QString& value)
+{
+    if (!mayBeSecret(value))
+        return;
+    // What people also write as a word or a number is replaced beside its name only.
+    static const QRegularExpression common(
+        QStringLiteral("^(?:[a-z]+|[A-Z]?[a-z]+|[A-Z]+|[0-9.eE+-]+)$"));
+    m_secrets.push_back({ key, value, value.size() >= 6 && !common.match(value).hasMatch() });
+}
+
+void Redactor::collectKnown(
+    const QString& text, const QString& key, std::vector<Match>& matches) const
+{
+    for (const KnownSecret& secret : m_secrets) {
+        qsizetype at = 0;
+        if (!secret.everywhere && secret.key != key) {
+            at = text.indexOf(secret.key);
+            if (at < 0)
+                continue;
+            at += secret.key.size();
+        }
+        for (at = text.indexOf(secret.value, at); at >= 0;
+             at = text.indexOf(secret.value, at + secret.value.size())) {
+            const qsizetype end = at + secret.value.size();
+            const bool whole = (at == 0 || !isWordLetter(text[at - 1]) || !isWordLetter(text[at]))
+                && (end == text.size() || !isWordLetter(text[end]) || !isWordLetter(text[end - 1]));
+            if (whole)
+                matches.push_back({ at, secret.value.size(), Kind::Secret });
+        }
+    }
+}
+
 void Redactor::setReplacement(const QString& original, const QString& replacement)
 {
     m_decided.insert(original, replacement);
 }
 
-std::vector<Match> Redactor::matches(const QString& text) const
+std::vector<Match> Redactor::matches(const QString& text) const { return matchesUnder({}, text); }
+
+std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& given) const
 {
+    // No expression matches in a text with lone surrogates.
+    const QString text = given.isValidUtf16() ? given : withoutLoneSurrogates(given);
     std::vector<Match> found;
     // In this order: where two begin at the same place and are equally long, the first one counts.
     collect(markedSecret(), text, 0, Kind::Secret, found, always);
-    collect(namedSecret(), text, 1, Kind::Secret, found, looksSecret);
+    collectKnown(text, key, found);
+    collectNamed(namedValue(), text, { 2, 3, 4 }, found);
+    collectNamed(namedOption(), text, { 2 }, found);
     collect(bearer(), text, 1, Kind::Secret, found, looksSecret);
     collect(urlCredentials(), text, 1, Kind::Secret, found, always);
     collect(mailAddress(), text, 0, Kind::EMail, found, always);
@@ -239,8 +227,11 @@ std::vector<Match> Redactor::matches(const QString& text) const
             && host.contains(QRegularExpression(QStringLiteral("[A-Za-z]")));
     });
     collect(innerHost(), text, 0, Kind::Host, found, always);
+    collect(eventFile(), text, 1, Kind::Host, found, always);
     collect(m_hosts, text, 0, Kind::Host, found, always);
     collect(m_users, text, 0, Kind::User, found, always);
+    for (const auto& [begin, length] : namedPathParts(text))
+        found.push_back({ begin, length, Kind::Folder });
     std::stable_sort(found.begin(), found.end(), [](const Match& one, const Match& other) {
         return one.begin != other.begin ? one.begin < other.begin : one.length > other.length;
     });
@@ -258,7 +249,8 @@ QString Redactor::replacementOf(Kind kind, const QString& original) const
     if (decided != m_decided.cend())
         return *decided;
     static constexpr std::array Names{ QLatin1StringView("secret"), QLatin1StringView("mail"),
-        QLatin1StringView("address"), QLatin1StringView("user"), QLatin1StringView("host") };
+        QLatin1StringView("address"), QLatin1StringView("user"), QLatin1StringView("host"),
+        QLatin1StringView("dir") };
     // Names are compared without case, as hosts and accounts are; secrets are not.
     const QString spelled = kind == Kind::Secret ? original : original.toLower();
     const QByteArray digest
@@ -266,20 +258,39 @@ QString Redactor::replacementOf(Kind kind, const QString& original) const
     return Names[size_t(kind)] + u'-' + QString::fromLatin1(digest);
 }
 
-QString Redactor::apply(const QString& text) const
+std::vector<Redactor::Replacement> Redactor::replacementsOf(
+    const std::vector<Match>& matches, const QString& text) const
 {
-    const auto found = matches(text);
+    std::vector<Replacement> made;
+    for (const Match& match : matches)
+        made.push_back({ match.begin, match.length,
+            replacementOf(match.kind, text.sliced(match.begin, match.length)) });
+    return made;
+}
+
+std::vector<Redactor::Replacement> Redactor::replacements(const QString& text) const
+{
+    return replacementsOf(matches(text), text);
+}
+
+QString Redactor::apply(const QString& text) const { return applyToValue({}, text); }
+
+QString Redactor::applyToValue(const QString& key, const QString& value) const
+{
+    if (!key.isEmpty() && isSecretKey(key) && mayBeSecret(value))
+        return replacementOf(Kind::Secret, value);
+    const auto found = replacementsOf(matchesUnder(key, value), value);
     if (found.empty())
-        return text;
+        return value;
     QString result;
-    result.reserve(text.size());
+    result.reserve(value.size());
     qsizetype from = 0;
-    for (const Match& match : found) {
-        result += QStringView(text).sliced(from, match.begin - from);
-        result += replacementOf(match.kind, text.sliced(match.begin, match.length));
-        from = match.begin + match.length;
+    for (const Replacement& one : found) {
+        result += QStringView(value).sliced(from, one.begin - from);
+        result += one.text;
+        from = one.begin + one.length;
     }
-    result += QStringView(text).sliced(from);
+    result += QStringView(value).sliced(from);
     return result;
 }
 
@@ -293,6 +304,15 @@ QStringList usersInPaths(const QString& text)
             users += user;
     }
     return users;
+}
+
+QStringList hostsInNames(const QString& text)
+{
+    QStringList hosts;
+    auto found = eventFile().globalMatch(text);
+    while (found.hasNext())
+        hosts += found.next().captured(1);
+    return hosts;
 }
 
 } // namespace alidade

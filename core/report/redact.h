@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What tells who and where: secrets, e-mail addresses, network addresses, users and hosts in a
-// text, and what stands in their place when a report leaves (issue 7). The same original gets the
-// same replacement everywhere, without a table that grows: it is made from the original's hash.
+// What tells who and where: secrets, e-mail addresses, network addresses, users, hosts and named
+// folders in a text, and what stands in their place when a report leaves (issue 7). The same
+// original gets the same replacement everywhere, without a table that grows: it is made from the
+// original's hash.
 #pragma once
 
 #include <QHash>
@@ -17,7 +18,7 @@ namespace alidade {
 
 class Redactor {
 public:
-    enum class Kind : quint8 { Secret, EMail, Address, User, Host };
+    enum class Kind : quint8 { Secret, EMail, Address, User, Host, Folder };
     struct Match {
         qsizetype begin = 0; ///< UTF-16 units
         qsizetype length = 0;
@@ -28,22 +29,53 @@ public:
     /// whole word. Names that every machine has (root, localhost, …) are left out.
     explicit Redactor(const QStringList& users = {}, const QStringList& hosts = {});
 
+    /// A value that the run has under a name that says it is secret. It is replaced in every text
+    /// that names `key`, and everywhere when it cannot be a word of its own.
+    void addSecret(const QString& key, const QString& value);
+
     /// What the user decided for an original: an own text, or the original itself to keep it.
     void setReplacement(const QString& original, const QString& replacement);
+
+    /// What stands in the place of a match.
+    struct Replacement {
+        qsizetype begin = 0; ///< UTF-16 units, of the original
+        qsizetype length = 0;
+        QString text;
+    };
 
     /// Sorted, disjoint. Cost: linear for texts as people write them. Thread: any.
     std::vector<Match> matches(const QString& text) const;
     /// `user-3f2a`, `secret-09bc`, …: no letter of the original. Thread: any.
     QString replacementOf(Kind kind, const QString& original) const;
+    std::vector<Replacement> replacements(const QString& text) const;
     QString apply(const QString& text) const;
+    /// The value of a setting: a secret goes whole when the name says so (secret_keys.h).
+    QString applyToValue(const QString& key, const QString& value) const;
 
 private:
+    struct KnownSecret {
+        QString key;
+        QString value;
+        bool everywhere = false;
+    };
+
+    /// `key`: as if the text named it.
+    void collectKnown(const QString& text, const QString& key, std::vector<Match>& matches) const;
+    std::vector<Match> matchesUnder(const QString& key, const QString& text) const;
+    std::vector<Replacement> replacementsOf(
+        const std::vector<Match>& matches, const QString& text) const;
+
     QRegularExpression m_users;
     QRegularExpression m_hosts;
+    std::vector<KnownSecret> m_secrets;
     QHash<QString, QString> m_decided;
 };
 
-/// The user names in paths of home directories: `/home/li/verl` gives `li`.
+/// The user names in paths of home directories: `/home/li/verl` gives `li`, `/data/users/li` too.
 QStringList usersInPaths(const QString& text);
+/// The names of machines in names of event files: `events.out.tfevents.1785960000.node-7.12.0`.
+QStringList hostsInNames(const QString& text);
+/// False for what says that there is none, stands for one or has replaced one: null, `$TOKEN`, ***.
+bool mayBeSecret(const QString& value);
 
 } // namespace alidade

@@ -4,155 +4,149 @@
 #include "core/report/redact_comparison.h"
 
 #include "core/model/environment.h"
+#include "core/report/path_names.h"
 #include "core/report/redact_parts.h"
-
-#include <QCoreApplication>
+#include "core/report/redact_samples.h"
+#include "core/report/secret_keys.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace alidade {
 namespace {
 
-/// Calls `visit(QString&)` on every text of a value.
-template <class Visit> void visitTexts(Value& value, Visit& visit)
+void visitEntry(ConfigEntry& entry, const TextVisit& visit)
 {
-    visit(value.string);
-    visit(value.text);
-    for (Value& item : value.items)
-        visitTexts(item, visit);
-    for (auto& member : value.members)
-        visitTexts(member.second, visit);
+    using Kind = Value::Kind;
+    visit(entry.text, entry.key);
+    // A number under a secret name is one, too; whether something is set at all may be known.
+    if ((entry.value.kind == Kind::Int || entry.value.kind == Kind::Double)
+        && isSecretKey(entry.key))
+        entry.value = Value::ofString(entry.text);
+    visitTexts(entry.value, visit, entry.key);
+    visit(entry.key, {});
+    visit(entry.follows, {});
+    visit(entry.origin.file, {});
+    visit(entry.overrideOrigin.file, {});
 }
 
-template <class Visit> void visitTexts(ConfigEntry& entry, Visit& visit)
+void visitRecord(OverrideRecord& record, const TextVisit& visit)
 {
-    visit(entry.text);
-    visitTexts(entry.value, visit);
-    visit(entry.origin.file);
-    visit(entry.overrideOrigin.file);
-}
-
-template <class Visit> void visitTexts(OverrideRecord& record, Visit& visit)
-{
-    visit(record.command);
-    visit(record.origin.file);
+    visit(record.command, {});
+    visit(record.configName, {});
+    visit(record.origin.file, {});
     for (Override& one : record.overrides) {
-        visit(one.text);
-        visitTexts(one.value, visit);
-        visit(one.origin.file);
+        visit(one.text, one.key);
+        visitTexts(one.value, visit, one.key);
+        visit(one.key, {});
+        visit(one.origin.file, {});
     }
 }
 
-template <class Visit> void visitTexts(Run& run, Visit& visit)
+void visitSeries(std::vector<MetricSeries>& series, const TextVisit& visit)
+{
+    for (MetricSeries& one : series)
+        visit(one.name, {});
+}
+
+void visitRun(Run& run, const TextVisit& visit)
 {
     visitParts(run, visit);
-    visit(run.path);
-    visit(run.name);
+    visit(run.path, {});
+    visit(run.name, {});
     for (RecognisedSource& source : run.sources) {
-        visit(source.path);
-        visit(source.detail);
+        visit(source.path, {});
+        visit(source.detail, {});
     }
     for (SourceChoice& choice : run.choices)
         for (SourceChoice::Candidate& candidate : choice.candidates) {
-            visit(candidate.path);
-            visit(candidate.detail);
+            visit(candidate.path, {});
+            visit(candidate.detail, {});
         }
-    visit(run.config.origin.file);
-    visit(run.config.defaultsFrom);
+    visit(run.config.origin.file, {});
+    visit(run.config.defaultsFrom, {});
     for (ConfigEntry& entry : run.config.entries)
-        visitTexts(entry, visit);
+        visitEntry(entry, visit);
     for (OverrideRecord& record : run.overrideRecords)
-        visitTexts(record, visit);
+        visitRecord(record, visit);
     for (MetricStore& store : run.stores) {
-        visit(store.origin.file);
+        visit(store.origin.file, {});
+        visitSeries(store.series, visit);
         for (Attempt& attempt : store.attempts) {
-            visit(attempt.origin.file);
-            visit(attempt.reason);
+            visit(attempt.origin.file, {});
+            visit(attempt.reason, {});
+            visitSeries(attempt.series, visit);
         }
     }
     for (RolloutSet& set : run.rollouts)
         for (RolloutFile& file : set.files)
-            visit(file.path);
+            visit(file.path, {});
     for (Variable& variable : run.variables) {
-        visit(variable.value);
-        visit(variable.origin.file);
+        visit(variable.value, variable.name);
+        visit(variable.name, {});
+        visit(variable.origin.file, {});
     }
     for (Note& note : run.notes) {
-        visit(note.text);
-        visit(note.where.file);
+        visit(note.text, {});
+        visit(note.where.file, {});
     }
 }
 
-template <class Visit> void visitTexts(ConfigComparison& config, Visit& visit)
+void visitConfig(ConfigComparison& config, const TextVisit& visit)
 {
     for (const Side side : BothSides)
         for (ReleaseClue& clue : config.releases[side].clues) {
-            visit(clue.text);
-            visit(clue.origin.file);
+            visit(clue.text, clue.key);
+            visit(clue.key, {});
+            visit(clue.origin.file, {});
         }
-    for (KeyAlignment& row : config.rows)
+    for (KeyAlignment& row : config.rows) {
         if (row.defaultChange) {
-            visit(row.defaultChange->older);
-            visit(row.defaultChange->newer);
+            visit(row.defaultChange->older, row.key);
+            visit(row.defaultChange->newer, row.key);
         }
+        visit(row.key, {});
+        visit(row.alias, {});
+    }
 }
 
-template <class Visit> void visitTexts(Finding& finding, Visit& visit)
+/// Keys that hold a name have another one now: entries are looked up in the order of their keys.
+void sortEntries(Run& run, ConfigComparison* config, Side side)
 {
-    visit(finding.detail);
-    visit(finding.nextStep);
-    for (Evidence& evidence : finding.evidence) {
-        visit(evidence.text);
-        visit(evidence.where.origin.file);
+    std::vector<ConfigEntry>& entries = run.config.entries;
+    const auto byKey
+        = [](const ConfigEntry& one, const ConfigEntry& other) { return one.key < other.key; };
+    if (std::is_sorted(entries.begin(), entries.end(), byKey))
+        return;
+    std::vector<int> order(entries.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+        [&](int one, int other) { return entries[size_t(one)].key < entries[size_t(other)].key; });
+    std::vector<ConfigEntry> sorted;
+    std::vector<int> placeOf(entries.size());
+    for (size_t at = 0; at < order.size(); ++at) {
+        placeOf[size_t(order[at])] = int(at);
+        sorted.push_back(std::move(entries[size_t(order[at])]));
     }
+    entries = std::move(sorted);
+    if (config)
+        for (KeyAlignment& row : config->rows)
+            if (row.entry[side] >= 0)
+                row.entry[side] = placeOf[size_t(row.entry[side])];
 }
 
-/// Hands out redacted samples.
-class RedactingReader final : public SampleReader {
-public:
-    RedactingReader(std::shared_ptr<const SampleReader> reader,
-        std::shared_ptr<const Redactor> redactor, bool answers)
-        : m_reader(std::move(reader))
-        , m_redactor(std::move(redactor))
-        , m_answers(answers)
-    {
+void visitFinding(Finding& finding, const TextVisit& visit)
+{
+    visit(finding.title, {});
+    visit(finding.detail, {});
+    visit(finding.nextStep, {});
+    for (Evidence& evidence : finding.evidence) {
+        visit(evidence.text, {});
+        visit(evidence.where.key, {});
+        visit(evidence.where.origin.file, {});
     }
-
-    Result<Sample> read(const SampleRef& sample) const override
-    {
-        auto read = m_reader->read(sample);
-        if (!read)
-            return read;
-        read->input = answer(read->input);
-        read->output = answer(read->output);
-        read->gts = answer(read->gts);
-        for (auto& field : read->fields)
-            field.second = answer(field.second);
-        return read;
-    }
-
-    Result<QString> readOutputStart(const SampleRef& sample, qsizetype units) const override
-    {
-        auto start = m_reader->readOutputStart(sample, units);
-        if (!start)
-            return start;
-        return answer(*start);
-    }
-
-private:
-    QString answer(const QString& text) const
-    {
-        if (m_answers && !text.isEmpty())
-            return QCoreApplication::translate("Report", "[%1 characters left out]")
-                .arg(text.size());
-        return m_redactor->apply(text);
-    }
-
-    std::shared_ptr<const SampleReader> m_reader;
-    std::shared_ptr<const Redactor> m_redactor;
-    bool m_answers = false;
-};
+}
 
 /// Names of machines: what stands under a key or variable that is about hosts.
 bool namesHost(const QString& key)
@@ -167,8 +161,8 @@ bool namesHost(const QString& key)
 bool namesUser(const QString& key)
 {
     static const QRegularExpression about(
-        QStringLiteral(
-            "(?:^|[._])(?:user|username|user_name|logname|entity|sudo_user|git_author_name)$"),
+        QStringLiteral("(?:^|[._])(?:user|username|user_name|user_?id|logname|login|entity|owner|"
+                       "author|sudo_user|git_(?:author|committer)_name)$"),
         QRegularExpression::CaseInsensitiveOption);
     return about.match(key).hasMatch();
 }
@@ -180,7 +174,17 @@ bool isOneWord(const QString& text)
         && text != u"False";
 }
 
-Run copyOf(const Run& run) { return run; }
+/// The secrets of a value, each with the name that it has.
+void learnSecrets(const Value& value, const QString& key, const QString& top, Redactor& redactor)
+{
+    if (isSecretKey(key) && value.kind != Value::Kind::Bool && value.kind != Value::Kind::None
+        && value.kind != Value::Kind::List && value.kind != Value::Kind::Map)
+        redactor.addSecret(top, value.string.isEmpty() ? displayText(value) : value.string);
+    for (const Value& item : value.items)
+        learnSecrets(item, key, top, redactor);
+    for (const auto& member : value.members)
+        learnSecrets(member.second, QString(key + u'.' + member.first), top, redactor);
+}
 
 } // namespace
 
@@ -193,64 +197,97 @@ Redactor redactorFor(const Comparison& comparison)
         if (namesUser(key) && isOneWord(value))
             users += value;
     };
-    const auto visit = [&users](const QString& text) { users += usersInPaths(text); };
+    const auto visit = [&](const QString& text, const QString&) {
+        users += usersInPaths(text);
+        hosts += hostsInNames(text);
+    };
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;
-        Run run = copyOf(*comparison.runs[side]);
-        visitTexts(run, visit);
+        Run run = *comparison.runs[side];
+        visitRun(run, visit);
         for (const ConfigEntry& entry : run.config.entries)
             learn(entry.key, entry.value.string);
+        for (const OverrideRecord& record : run.overrideRecords)
+            for (const Override& one : record.overrides)
+                learn(one.key, one.value.string);
         for (const Variable& variable : run.variables)
             learn(variable.name, variable.value);
         if (run.environment)
             for (const Variable& variable : run.environment->variables)
                 learn(variable.name, variable.value);
     }
-    return Redactor(users, hosts);
+    Redactor redactor(users, hosts);
+    for (const Side side : BothSides) {
+        if (!comparison.runs[side])
+            continue;
+        for (const ConfigEntry& entry : comparison.runs[side]->config.entries)
+            learnSecrets(entry.value, entry.key, entry.key, redactor);
+        for (const OverrideRecord& record : comparison.runs[side]->overrideRecords)
+            for (const Override& one : record.overrides)
+                learnSecrets(one.value, one.key, one.key, redactor);
+    }
+    return redactor;
 }
 
 ComparisonPtr redacted(const Comparison& comparison,
     const std::shared_ptr<const Redactor>& redactor, const RedactOptions& options)
 {
-    const auto visit = [&redactor](QString& text) {
+    const TextVisit visit = [&redactor](QString& text, const QString& key) {
         if (!text.isEmpty())
-            text = redactor->apply(text);
+            text = key.isEmpty() ? redactor->apply(text) : redactor->applyToValue(key, text);
     };
     auto copy = std::make_shared<Comparison>(comparison);
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;
-        auto run = std::make_shared<Run>(copyOf(*comparison.runs[side]));
-        visitTexts(*run, visit);
+        auto run = std::make_shared<Run>(*comparison.runs[side]);
+        visitRun(*run, visit);
+        if (isNamedPathPart(run->name)) // the last part of a path
+            run->name = redactor->replacementOf(Redactor::Kind::Folder, run->name);
+        sortEntries(*run, copy->config ? &*copy->config : nullptr, side);
         for (RolloutSet& set : run->rollouts)
-            if (set.reader)
-                set.reader
-                    = std::make_shared<RedactingReader>(set.reader, redactor, options.answers);
+            redactSamples(set, redactor, options);
         copy->runs[side] = std::move(run);
     }
+    for (RunPtr& noise : copy->noise.runs) {
+        auto run = std::make_shared<Run>(*noise);
+        visitRun(*run, visit);
+        noise = std::move(run);
+    }
     if (copy->config)
-        visitTexts(*copy->config, visit);
+        visitConfig(*copy->config, visit);
+    if (copy->metrics)
+        for (MetricComparison& metric : *copy->metrics) {
+            visit(metric.name, {});
+            visit(metric.reason, {});
+        }
     rebindParts(*copy, visit);
+    redactDumps(*copy, visit, [redactor](const QString& text) { return redactor->apply(text); });
+    redactMarks(*copy, comparison, *redactor, options);
     for (Finding& finding : copy->findings)
-        visitTexts(finding, visit);
+        visitFinding(finding, visit);
     return copy;
 }
 
 std::vector<Replaced> replacedIn(const Comparison& comparison, const Redactor& redactor)
 {
     std::map<std::pair<Redactor::Kind, QString>, int> counts;
-    const auto visit = [&](const QString& text) {
+    const TextVisit visit = [&](const QString& text, const QString& key) {
+        if (isSecretKey(key) && mayBeSecret(text)) {
+            ++counts[{ Redactor::Kind::Secret, text }];
+            return;
+        }
         for (const Redactor::Match& match : redactor.matches(text))
             ++counts[{ match.kind, text.sliced(match.begin, match.length) }];
     };
     for (const Side side : BothSides)
         if (comparison.runs[side]) {
-            Run run = copyOf(*comparison.runs[side]);
-            visitTexts(run, visit);
+            Run run = *comparison.runs[side];
+            visitRun(run, visit);
         }
     for (Finding finding : comparison.findings)
-        visitTexts(finding, visit);
+        visitFinding(finding, visit);
     std::vector<Replaced> list;
     for (const auto& entry : counts)
         list.push_back({ entry.first.first, entry.first.second,

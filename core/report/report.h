@@ -8,12 +8,16 @@
 
 #include <QByteArray>
 
+#include <functional>
 #include <span>
 
 namespace alidade {
 
 struct ReportOptions {
     bool all = false; ///< also rows that are equal, and the points of every curve
+    /// Every text goes through it before it is written in the form's own way; empty: as it is. For
+    /// what stands in keys and names, beside a redacted comparison.
+    std::function<QString(const QString&)> shown = {};
 };
 
 struct ReportFormat {

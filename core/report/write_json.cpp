@@ -315,6 +315,18 @@ Json rolloutsJson(const Comparison& comparison)
     return figures;
 }
 
+/// The texts of the report through `options.shown`; names of members are our own words.
+void showAll(Json& json, const ReportOptions& options)
+{
+    if (json.is_string()) {
+        const QString text = QString::fromStdString(json.get_ref<const std::string&>());
+        json = utf8(options.shown(text));
+    } else if (json.is_structured()) {
+        for (Json& item : json)
+            showAll(item, options);
+    }
+}
+
 } // namespace
 
 QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
@@ -322,7 +334,7 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
     Json suspects = Json::array();
     for (const QLatin1StringView check : comparison.suspects)
         suspects.push_back(utf8(check));
-    const Json report{ { "schema", "alidade.report/1" }, { "version", ALIDADE_VERSION },
+    Json report{ { "schema", "alidade.report/1" }, { "version", ALIDADE_VERSION },
         { "runs",
             { { "baseline", runJson(comparison, Side::Baseline) },
                 { "candidate", runJson(comparison, Side::Candidate) } } },
@@ -333,6 +345,8 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
         { "environment", environmentJson(comparison, options.all) },
         { "model", modelJson(comparison, options.all) },
         { "dumps", dumpsJson(comparison, options.all) } };
+    if (options.shown)
+        showAll(report, options);
     const std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
     return QByteArray(text.data(), qsizetype(text.size())) + '\n';
 }

@@ -5,6 +5,7 @@
 // what looks alike and must stay.
 #include "core/report/redact_comparison.h"
 #include "core/report/report.h"
+#include "core/report/secret_keys.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/test_main.h"
 
@@ -50,6 +51,36 @@ private Q_SLOTS:
         row("worker-3.train.svc.cluster.local up", "worker-3", " up");
         row("ip-10-0-3-17.ec2.internal", "10-0-3-17", "host-");
         row("http://minio.hpc:9000/bucket", "minio", ":9000/bucket");
+        // The name decides, not the value.
+        row("db.password = 1234 (override)", "1234", "(override)");
+        row("password: abc", "abc", "password");
+        row("passwd=hunter", "hunter", "passwd=");
+        row("{'hub_token': 'plum', 'n': 1}", "plum", "'n': 1");
+        row("\"client_secret\":\"two words\"", "two words", "client_secret");
+        row("{\\\"api_key\\\": \\\"fig\\\"}", "fig", "api_key");
+        row("AccessKeyId=LT", "=LT", "AccessKeyId=");
+        row("x-api-key: kiwi", "kiwi", "x-api-key");
+        row("'Authorization': 'Bearer fig'", "fig", "Authorization");
+        row("Authorization: Basic dXNlcg==", "dXNlcg", "Authorization");
+        row("auth=12", "12", "auth=");
+        row("Cookie: sid=4", "sid=4", "Cookie");
+        row("trainer.credentials.id=seven", "seven", "credentials");
+        row("smtp_pass: sesame", "sesame", "smtp_pass");
+        row("train --token plum --n 3", "plum", "--n 3");
+        row("train --hub-token=plum --n 3", "plum", "--n 3");
+        row("http://h.example.com/x?access_token=fig&n=3", "fig", "&n=3");
+        // Folders that somebody has named.
+        row("/mnt/team-alpha/verl/run.sh", "team-alpha", "/verl/run.sh");
+        row("/root/name", "name", "/root/");
+        row("/data/user/project", "project", "/data/user/");
+        row("/Users/name", "name", "/Users/");
+        row("/nas/groupx/li/ckpt/step_3", "groupx", "/ckpt/step_3");
+        row("PATH=/usr/bin:/opt/lab/bin", "lab", "/usr/bin:/opt/");
+        row("hdfs://gaur:9000/labx/a.parquet", "labx", "/a.parquet");
+        row("see /mnt/labx/notes.", "labx", "/mnt/");
+        row("val-core//mnt/labx/gsm8k/acc", "labx", "/gsm8k/acc");
+        row("events.out.tfevents.1785960000.node-7.example.1234.0", "node-7", ".1234.0");
+        row("/data/users/wuyi/run", "wuyi", "/data/users/");
     }
     void hides()
     {
@@ -71,7 +102,15 @@ private Q_SLOTS:
                  "https://github.com/volcengine/verl", "@torch.no_grad()", "a @ b.T",
                  "/root/verl/run.sh", "/home/user/x", "tokenizer=/models/qwen",
                  "skill-building-exercise-number", "score 1.2.3", "actor/pg_loss",
-                 "trainer.default_local_dir" })
+                 "trainer.default_local_dir", "token=$HF_TOKEN", "password: null",
+                 "use_auth_token: False", "api_key=***", "max_prompt_tokens=12", "author: bare",
+                 "prompt_key=question", "reward_fn_key: data_source", "stop_token: x",
+                 "PWD=/workspace", "pass@1: 0.5", "monkey=1", "taskset -c 3",
+                 "/usr/lib/python3/dist-packages/numpy/x.py", "/workspace/verl/run_grpo.sh",
+                 "/mnt/models/Qwen2.5-7B", "/data/gsm8k/train.parquet", "</think></answer>",
+                 "km/h/s 1/2/3 a/b/c", "/opt/conda/lib/python3.11/site-packages/li/x/y.py, line 3",
+                 "https://huggingface.co/Qwen/Qwen2.5-7B", "/tmp/user-3f2a/dir-0b1c/x.log",
+                 "password: secret-09bc", "root/verl", "/a/b" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void leavesAlone()
@@ -92,6 +131,121 @@ private Q_SLOTS:
         QCOMPARE(out, QStringLiteral("/home/%1/a %1_run zhangsanx %2 %2").arg(user, address));
         QVERIFY(
             address != redactor.replacementOf(Redactor::Kind::Address, QStringLiteral("10.1.2.4")));
+    }
+
+    /// No regular expression matches in a text that is no Unicode.
+    void brokenTextIsRedacted()
+    {
+        for (const char16_t broken : { u'\xd800', u'\xdfff', u'\0' }) {
+            const QString text = QChar(broken)
+                + QStringLiteral("mail a.b@example.org, password: abc, 10.1.2.3") + QChar(broken);
+            const QString out = Redactor().apply(text);
+            for (const char* secret : { "a.b@", "abc", "10.1.2.3" })
+                QVERIFY2(!out.contains(QLatin1StringView(secret)), secret);
+            QVERIFY(out.startsWith(QChar(broken)) && out.endsWith(QChar(broken)));
+        }
+    }
+
+    /// Twice is as once: reports redact what a redacted comparison kept.
+    void isStable()
+    {
+        const Redactor redactor({ QStringLiteral("zhangsan") }, { QStringLiteral("node-7") });
+        const QString once = redactor.apply(
+            QStringLiteral("/home/zhangsan/x on node-7, /mnt/labx/y, mail a.b@example.org, "
+                           "password: abc, Authorization: Bearer abcdefghijklmnop, 10.1.2.3"));
+        QCOMPARE(redactor.apply(once), once);
+        QCOMPARE(Redactor().apply(once), once);
+    }
+
+    /// Names of settings, in every way in which they are written.
+    void secretKeys_data()
+    {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<bool>("isSecret");
+        for (const char* key : { "password", "db.password", "DB_PASSWORD", "dbPassword", "passwd",
+                 "passphrase", "secret", "client_secret", "secrets.wandb", "token", "HF_TOKEN",
+                 "hub_token", "accessToken", "auth", "basic_auth", "x.auth.user", "Authorization",
+                 "Proxy-Authorization", "headers.Authorization", "credential", "aws.credentials",
+                 "api_key", "apiKey", "APIKEY", "api-key", "X-Api-Key", "access_key",
+                 "access_key_id", "AWS_SECRET_ACCESS_KEY", "secret_key", "private_key", "ssh_key",
+                 "wandb_key", "ak", "sk", "smtp_pass", "Cookie", "Set-Cookie", "auth_tokens" })
+            QTest::newRow(key) << QString::fromLatin1(key) << true;
+        for (const char* key :
+            { "max_tokens", "max_token", "pad_token", "eos_token", "pad_token_id", "tokenizer",
+                "tokenizer.path", "use_token_level_loss", "num_batched_tokens", "tokens",
+                "token_mean", "image_token", "prompt_key", "reward_fn_key", "key", "keys", "author",
+                "authors", "PWD", "OLDPWD", "pass", "pass_rate", "compass", "task", "risk",
+                "monkey", "secretary", "data.continuous_token", "", ".", "a." })
+            QTest::addRow("not: %s", key) << QString::fromLatin1(key) << false;
+    }
+    void secretKeys()
+    {
+        QFETCH(QString, key);
+        QFETCH(bool, isSecret);
+        QCOMPARE(isSecretKey(key), isSecret);
+    }
+
+    /// Short, plain and nested values go from every format, whatever they look like.
+    void secretsByName_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("secret");
+        const auto row = [](const char* line, const char* secret) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(secret);
+        };
+        row("config a.password = sesam @override run.sh:3", "sesam");
+        row("config a.password = 73519 @override run.sh:3", "73519");
+        row("config a.hub_token = /plum/fig", "plum");
+        row("config a.hooks = [{headers: {Authorization: Bearer mangofig}}]", "mangofig");
+        row("config a.list = [{name: x, api_key: kiwi}, {api_key: figs}]", "figs");
+        row("config a.auth.user = lemur", "lemur");
+        row("config a.url = http://u:sesam@h.example.org/x", "sesam");
+        row("variable CI_JOB_TOKEN=sesam", "sesam");
+        row("note warning run.log:7 a.password is set to sesam here", "sesam");
+    }
+    void secretsByName()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, secret);
+        // The notes speak of a value that stands in the config.
+        const QString more = line.startsWith(u"note")
+            ? QStringLiteral("\nconfig a.password = sesam @override run.sh:3\n")
+            : QStringLiteral("\n");
+        const ComparisonPtr plain = makeComparison(line + more, QStringLiteral("config a.b = 1\n"));
+        const auto redactor = std::make_shared<const Redactor>(redactorFor(*plain));
+        const ComparisonPtr hidden = redacted(*plain, redactor);
+        for (const ReportFormat& format : reportFormats()) {
+            const QByteArray text = format.write(*hidden, ReportOptions{ true });
+            QVERIFY2(!text.contains(secret.toUtf8()), text.constData());
+        }
+        for (const ConfigEntry& entry : hidden->runs.baseline->config.entries)
+            QVERIFY(!displayText(entry.value).contains(secret));
+    }
+
+    /// Names in metrics and keys; the rows still find their entries.
+    void namesInsideNames()
+    {
+        const QString lines = QStringLiteral("config a.zhangsan_x = 1 @override run.sh:1\n"
+                                             "config a.user = zhangsan\n"
+                                             "config a.z = 2 @override run.sh:1\n"
+                                             "metric val/zhangsan_set/acc: 1 0.5, 2 0.5, 3 0.5\n"
+                                             "metric val/mean: 1 0.5, 2 0.5, 3 0.5\n");
+        const ComparisonPtr plain = makeComparison(
+            lines, QString(lines).replace(QStringLiteral("a.z = 2"), QStringLiteral("a.z = 3")));
+        const auto redactor = std::make_shared<const Redactor>(redactorFor(*plain));
+        const ComparisonPtr hidden = redacted(*plain, redactor);
+        for (const ReportFormat& format : reportFormats())
+            QVERIFY2(!format.write(*hidden, ReportOptions{ true }).contains("zhangsan"),
+                format.id.data());
+        const Config& config = hidden->runs.candidate->config;
+        for (const ConfigEntry& entry : config.entries)
+            QCOMPARE(config.find(entry.key), &entry);
+        for (const KeyAlignment& row : hidden->config->rows)
+            for (const Side side : BothSides)
+                QCOMPARE(hidden->runs[side]->config.entries[size_t(row.entry[side])].key, row.key);
+        for (const MetricComparison& metric : *hidden->metrics)
+            QCOMPARE(hidden->runs.baseline->metrics()->series[size_t(metric.series.baseline)].name,
+                metric.name);
     }
 
     void theUserDecides()

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/path_names.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+namespace {
+
+/// Trees that no user has made.
+bool isSystemRoot(QStringView part)
+{
+    static constexpr std::array Roots{ QStringView(u"usr"), QStringView(u"bin"),
+        QStringView(u"sbin"), QStringView(u"lib"), QStringView(u"lib32"), QStringView(u"lib64"),
+        QStringView(u"etc"), QStringView(u"proc"), QStringView(u"sys"), QStringView(u"dev"),
+        QStringView(u"boot"), QStringView(u"snap") };
+    return std::find(Roots.begin(), Roots.end(), part) != Roots.end();
+}
+
+const QSet<QString>& commonParts()
+{
+    static const QSet<QString> parts = [] {
+        const QString words = QStringLiteral(
+            // places
+            "mnt data home root users user workspace work works opt var tmp temp run media srv nas "
+            "share shared storage disk ssd nvme local scratch export volumes cache hub public "
+            // what lies in runs and checkouts
+            "model models weights ckpt ckpts checkpoint checkpoints verl code codes src source "
+            "repo "
+            "repos project projects dataset datasets train test val valid eval validation rollout "
+            "rollouts rollout_data rollout_dump output outputs out log logs runs result results "
+            "exp exps experiment experiments tensorboard tensorboard_log wandb swanlog mlruns "
+            "files metrics params artifacts huggingface modelscope dump dumps msprobe_dump debug "
+            "baseline candidate gpu npu before after old new main master actor critic ref reward "
+            "config configs core script scripts example examples recipe trainer trainers worker "
+            "workers tests docs notebooks parquet json data_dir multirun "
+            // packages and environments
+            "conda miniconda miniconda3 anaconda anaconda3 envs env venv bin lib lib64 include "
+            "site-packages dist-packages torch vllm vllm-ascend sglang ray session_latest "
+            "megatron-lm mindspeed ascend ascend-toolkit cann latest nn functional modules "
+            "distributed utils ops layers engine third_party driver toolkit "
+            // public data sets
+            "acc score mean std min max best maj worst gsm8k math math500 aime aime24 aime25 dapo "
+            "geo3k openr1 amc hotpotqa nq deepscaler");
+        const QStringList list = words.split(u' ', Qt::SkipEmptyParts);
+        return QSet<QString>(list.begin(), list.end());
+    }();
+    return parts;
+}
+
+/// Behind these only the package's own files follow.
+bool isPackage(QStringView part) { return part == u"site-packages" || part == u"dist-packages"; }
+
+bool isPathLetter(QChar c)
+{
+    if (c.isLetterOrNumber())
+        return true;
+    switch (c.unicode()) {
+    case u'.':
+    case u'_':
+    case u'-':
+    case u'+':
+    case u'@':
+    case u'%':
+    case u'~':
+    case u'=':
+    case u'#':
+    case u'&':
+        return true;
+    default:
+        return c.isSurrogate();
+    }
+}
+
+/// A path may begin behind what no path ends with.
+bool mayBeginAt(QStringView text, qsizetype slash)
+{
+    if (slash == 0)
+        return true;
+    const QChar before = text[slash - 1];
+    if (before == u'/') // file:///x, or a name with a slash before a path; https://host is none
+        return slash > 1 && text[slash - 2] != u':';
+    return before.isSpace() || QStringView(u"\"'`([{<=,:;|>").contains(before);
+}
+
+/// `hdfs://host:9000/` and the like: what follows is a path of somebody's store.
+bool isBehindStore(QStringView text, qsizetype slash)
+{
+    static const QRegularExpression store(QStringLiteral(
+        "(?:hdfs|s3a?|oss|obs|gs|tos|cos|viewfs|nfs|dfs|abfss?|juicefs|ceph)://[^/\\s]{1,200}$"));
+    constexpr qsizetype Looked = 220;
+    const QStringView before = text.left(slash).right(Looked);
+    return before.contains(u"://") && store.match(before.toString()).hasMatch();
+}
+
+} // namespace
+
+bool isNamedPathPart(QStringView part)
+{
+    static const QRegularExpression common(
+        QStringLiteral(
+            "^(?:[\\d._:T-]+|.|\\..*|~|data\\d+|disk\\d+|nvme\\d+n?\\d*|ssd\\d+|mnt\\d+|"
+            "(?:global_)?step[_-]?\\d+|rank\\d*|run-\\d.*|offline-run-.*|session_.*|"
+            "python\\d.*|cuda.*|ascend.*|cann.*|driver.*|llvm.*|"
+            "(?:models|datasets)--.*|events\\.out\\..*|[0-9a-f]{32,64}|"
+            "(?:dir|user|host|secret|address|mail)-[0-9a-f]{4}|"
+            "(?:qwq?|qwen|llama|meta-llama|deepseek|mistral|mixtral|gemma|glm|chatglm|"
+            "baichuan|internlm|phi-|yi-|moonlight|kimi|smollm|bert|gpt|opt-)[\\w.+-]*)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return !part.isEmpty() && !commonParts().contains(part.toString().toLower())
+        && !common.match(part.toString()).hasMatch();
+}
+
+std::vector<std::pair<qsizetype, qsizetype>> namedPathParts(const QString& text)
+{
+    static const QRegularExpression ending(QStringLiteral("\\.[A-Za-z][A-Za-z0-9]{0,10}$"));
+    std::vector<std::pair<qsizetype, qsizetype>> found;
+    for (qsizetype slash = text.indexOf(u'/'); slash >= 0;) {
+        qsizetype end = slash + 1;
+        const bool begins = mayBeginAt(text, slash) || isBehindStore(text, slash);
+        std::vector<std::pair<qsizetype, qsizetype>> parts;
+        while (begins && end < text.size() && isPathLetter(text[end])) {
+            const qsizetype begin = end;
+            while (end < text.size() && isPathLetter(text[end]))
+                ++end;
+            parts.emplace_back(begin, end - begin);
+            if (end < text.size() && text[end] == u'/')
+                ++end;
+        }
+        // One part alone may be a closing tag, a fraction or an option.
+        const bool isPath = parts.size() > 1;
+        const auto partAt = [&](size_t at) {
+            return QStringView(text).sliced(parts[at].first, parts[at].second);
+        };
+        if (isPath && !isSystemRoot(partAt(0))) {
+            // A sentence may go on behind the path.
+            while (parts.back().second > 1
+                && text[parts.back().first + parts.back().second - 1] == u'.')
+                --parts.back().second;
+            const bool isFile = ending.match(partAt(parts.size() - 1).toString()).hasMatch();
+            for (size_t at = 0; at < parts.size() && !isPackage(partAt(at)); ++at)
+                if ((at + 1 < parts.size() || !isFile) && isNamedPathPart(partAt(at)))
+                    found.push_back(parts[at]);
+        }
+        slash = text.indexOf(u'/', std::max(end, slash + 1));
+    }
+    return found;
+}
+
+} // namespace alidade
