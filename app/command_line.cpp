@@ -21,13 +21,15 @@ Usage:
   alidade [BASELINE CANDIDATE]                open the window (--lang en|zh_CN|system)
   alidade compare BASELINE CANDIDATE          print a report
   alidade export  BASELINE CANDIDATE -o DIR   reports, one PNG per page and a smaller reproduction
-  alidade shot    BASELINE CANDIDATE --page overview|config|metrics|rollouts [-o FILE.png]
+  alidade shot    BASELINE CANDIDATE [--page PAGE] [-o FILE.png]
+                                              draw one page
   alidade garble  FILE|DIR...                 judge rollout JSONL or text files
   alidade demo                                open the window on the sample pair
   alidade --version | --help | COMMAND --help
 
 BASELINE is the run that you trust, CANDIDATE the one that you suspect: directories, or single files.
 --demo stands in place of both for compare, export and shot.
+PAGE is overview, environment, model, config, metrics, rollouts or dumps.
 
 Exit status: 0 nothing found, 1 something found, 2 usage or could not compare, 130 interrupted.
 shot exits 0 when the picture was drawn, unless --fail-on is given.
@@ -63,19 +65,37 @@ void addLanguageOption(QCommandLineParser& parser)
         "the language of texts and pictures: en or zh_CN (in the window also system)", "LANGUAGE"));
 }
 
-void addCompareOptions(QCommandLineParser& parser)
+/// What is written, and where to, in the words of each command.
+QCommandLineOption outputOption(Command command)
+{
+    return { { known("o"), known("output") },
+        command == Command::Export ? known("write into this directory, which is made if needed")
+            : command == Command::Shot
+            ? known("write this picture (default: PAGE.png); - is stdout")
+            : known("write to this file (default: stdout, also for -)"),
+        command == Command::Export ? known("DIR") : known("FILE") };
+}
+
+QCommandLineOption failOnOption(Command command)
+{
+    return { known("fail-on"),
+        command == Command::Shot
+            ? known("exit 1 from this severity on: error, warning, never (default: never)")
+            : known("exit 1 from this severity on: error (default), warning, never"),
+        known("SEVERITY"), command == Command::Shot ? QString() : known("error") };
+}
+
+void addCompareOptions(QCommandLineParser& parser, Command command)
 {
     parser.addPositionalArgument(known("BASELINE"), known("the trusted run"));
     parser.addPositionalArgument(known("CANDIDATE"), known("the run under suspicion"));
     parser.addOption(flag("demo", "use the embedded sample pair"));
-    parser.addOption({ { known("o"), known("output") },
-        known("write to this file or directory; - is stdout"), known("FILE") });
+    parser.addOption(outputOption(command));
     parser.addOption(
         valued("parts", "only these: config,metrics,rollouts,environment,model,dumps", "LIST"));
     parser.addOption(valued("profile", "lay this profile over the built-in one", "FILE"));
     parser.addOption(valued("tolerance", "tolerances laid over those of the profile", "FILE"));
-    parser.addOption(valued("fail-on", "exit 1 from this severity on: error, warning, never",
-        "SEVERITY", known("error")));
+    parser.addOption(failOnOption(command));
     parser.addOption(valued("baseline-attach",
         "a file or directory that belongs to the baseline (repeatable)", "PATH"));
     parser.addOption(valued("candidate-attach", "the same for the candidate", "PATH"));
@@ -89,7 +109,10 @@ void addCompareOptions(QCommandLineParser& parser)
         "a repeat of the baseline (repeatable): the spread of the repeats is the band", "PATH"));
     parser.addOption(
         valued("map", "fields of foreign rollouts: input=prompt,output=response", "LIST"));
-    parser.addOption(flag("all", "also rows that are equal, and all points of the curves"));
+    parser.addOption(flag("all",
+        command == Command::Shot
+            ? "makes no difference to a picture"
+            : "also rows that are equal, and in JSON all points of the curves"));
     parser.addOption(
         valued("threads", "threads for judging rollouts (0: all cores)", "N", known("0")));
     parser.addOption(valued("weights",
@@ -97,18 +120,26 @@ void addCompareOptions(QCommandLineParser& parser)
         "side)",
         "EXTENT"));
     parser.addOption(flag("quiet", "no progress"));
-    parser.addOption(flag("redact", "replace names, addresses, paths and secrets before writing"));
+    parser.addOption(flag("redact",
+        "replace names, addresses, paths and secrets before anything is written or drawn"));
     addLanguageOption(parser);
 }
 
-void addShotOptions(QCommandLineParser& parser)
+/// Of the pictures that export and shot draw.
+void addPictureOptions(QCommandLineParser& parser, Command command)
 {
+    if (command == Command::Shot) {
+        parser.addOption(valued("page",
+            "overview (default), environment, model, config, metrics, rollouts or dumps", "PAGE",
+            known("overview")));
+        parser.addOption(
+            valued("select", "a config key, a metric, or STEP:NUMBER of a sample", "KEY"));
+    }
     parser.addOption(
-        valued("page", "overview, config, metrics or rollouts", "PAGE", known("overview")));
-    parser.addOption(valued("select", "a config key, a metric, or STEP:NUMBER of a sample", "KEY"));
-    parser.addOption(valued("size", "logical size", "WIDTHxHEIGHT", known("1600x900")));
-    parser.addOption(valued("scale", "pixels per logical pixel, 1 to 4", "FACTOR", known("1")));
-    parser.addOption(valued("theme", "light or dark", "THEME", known("light")));
+        valued("size", "logical size (default: 1600x900)", "WIDTHxHEIGHT", known("1600x900")));
+    parser.addOption(
+        valued("scale", "pixels per logical pixel, 1 (default) to 4", "FACTOR", known("1")));
+    parser.addOption(valued("theme", "light (default) or dark", "THEME", known("light")));
 }
 
 Result<ComparedParts> partsOf(const QString& list)
@@ -228,10 +259,12 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
                                       : Result<void>();
 }
 
-Result<void> readShotOptions(const QCommandLineParser& parser, CommandLine& line)
+Result<void> readPictureOptions(const QCommandLineParser& parser, CommandLine& line)
 {
-    line.page = parser.value(known("page"));
-    line.select = parser.value(known("select"));
+    if (line.command == Command::Shot) {
+        line.page = parser.value(known("page"));
+        line.select = parser.value(known("select"));
+    }
     line.theme = parser.value(known("theme"));
     static const QRegularExpression size(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
     const auto match = size.match(parser.value(known("size")));
@@ -266,12 +299,23 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
 {
     QString text = parser.helpText();
     const qsizetype from = text.indexOf(u'\n');
-    return QStringLiteral("Usage: alidade %1 [options]%2%3")
-        .arg(command,
-            command == u"garble"     ? QStringLiteral(" FILE|DIR...")
-                : command == u"demo" ? QString()
-                                     : QStringLiteral(" BASELINE CANDIDATE | --demo"),
-            from < 0 ? QString() : text.mid(from));
+    const QString runs = QStringLiteral(" (BASELINE CANDIDATE | --demo)");
+    const QString paths = command == u"garble" ? QStringLiteral(" FILE|DIR...")
+        : command == u"demo"                   ? QString()
+        : command == u"export"                 ? QString(runs + QStringLiteral(" -o DIR"))
+                                               : runs;
+    const QString what = command == u"export"
+        ? QStringLiteral(
+            "Writes report.md, report.html, report.json, one PNG per page, for operator "
+            "dumps\ncompare_result_rank*.csv in msprobe's columns, and a smaller "
+            "reproduction of odd answers.")
+        : command == u"shot" ? QStringLiteral("Draws one page as a PNG picture; needs no display.")
+        : command == u"garble"
+        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.")
+        : command == u"demo" ? QStringLiteral("Opens the window on the embedded sample pair.")
+                             : QStringLiteral("Prints a report; needs no display.");
+    return QStringLiteral("Usage: alidade %1 [options]%2\n%3%4")
+        .arg(command, paths, what, from < 0 ? QString() : text.mid(from));
 }
 
 Result<CommandLine> parseWindow(const QStringList& arguments)
@@ -358,11 +402,11 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
     } else if (line.command == Command::Demo) {
         addLanguageOption(parser);
     } else {
-        addCompareOptions(parser);
+        addCompareOptions(parser, line.command);
         if (line.command == Command::Compare)
             parser.addOption(valued("format", "text, md, json or html", "FORMAT", known("text")));
         else
-            addShotOptions(parser);
+            addPictureOptions(parser, line.command);
     }
     const bool parsed = parser.parse(QStringList{ QStringLiteral("alidade") } + rest);
     if (rest.contains(known("--help")) || rest.contains(known("-h"))) {
@@ -392,7 +436,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
                 read = usage(QStringLiteral("--format is text, md, json or html, not '%1'")
                                  .arg(line.format));
         } else if (read) {
-            read = readShotOptions(parser, line);
+            read = readPictureOptions(parser, line);
         }
         if (read && line.command == Command::Export
             && (line.output.isEmpty() || line.output == u"-"))

@@ -6,7 +6,7 @@ _alidade() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
     local compared="--demo --output --parts --profile --tolerance --fail-on --baseline-attach --candidate-attach --noise
         --baseline-defaults --candidate-defaults --map --weights --redact --all --threads --quiet --lang --help"
-    local drawn="--page --select --size --scale --theme"
+    local drawn="--size --scale --theme"
     local words=
     COMPREPLY=()
     case $previous in
@@ -37,7 +37,8 @@ _alidade() {
     -*)
         case $command in
         compare) words="--format $compared" ;;
-        export | shot) words="$compared $drawn" ;;
+        export) words="$compared $drawn" ;;
+        shot) words="$compared $drawn --page --select" ;;
         garble) words="--field --text --all --threads --quiet --help" ;;
         *) words="--lang --help" ;;
         esac

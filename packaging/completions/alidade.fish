@@ -33,8 +33,8 @@ complete -c alidade -n $compared -l quiet -d 'No progress'
 complete -c alidade -n "__fish_seen_subcommand_from compare" -l format -x -a 'text md json html' -d 'Form of the report'
 
 set -l drawn "__fish_seen_subcommand_from export shot"
-complete -c alidade -n $drawn -l page -x -a 'overview environment model config metrics rollouts dumps' -d 'The page to draw'
-complete -c alidade -n $drawn -l select -x -d 'A config key, a metric, or a sample'
+complete -c alidade -n "__fish_seen_subcommand_from shot" -l page -x -a 'overview environment model config metrics rollouts dumps' -d 'The page to draw'
+complete -c alidade -n "__fish_seen_subcommand_from shot" -l select -x -d 'A config key, a metric, or a sample'
 complete -c alidade -n $drawn -l size -x -d 'Logical size'
 complete -c alidade -n $drawn -l scale -x -d 'Pixels per logical pixel'
 complete -c alidade -n $drawn -l theme -x -a 'light dark' -d Look

@@ -47,6 +47,39 @@ private Q_SLOTS:
         QVERIFY2(ran.err.isEmpty(), ran.err.constData());
     }
 
+    /// Each command explains what it takes and nothing else.
+    void helpOfEachCommand_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<List>("named");
+        QTest::addColumn<List>("absent");
+        const auto words = [](const char* text) {
+            return QString::fromLatin1(text).split(u' ', Qt::SkipEmptyParts);
+        };
+        const auto row = [&](const char* command, const char* named, const char* absent) {
+            QTest::newRow(command) << QString::fromLatin1(command) << words(named) << words(absent);
+        };
+        row("compare", "--format --redact --all --parts", "--page --select --size --theme");
+        row("export", "--redact --size --scale --theme --lang DIR",
+            "--page --select --format PAGE.png");
+        row("shot", "--page --select --size environment model dumps PAGE.png never", "--format");
+        row("garble", "--field --text --all", "--page --demo --redact BASELINE");
+        row("demo", "sample", "--page --format BASELINE");
+    }
+    void helpOfEachCommand()
+    {
+        QFETCH(QString, command);
+        QFETCH(List, named);
+        QFETCH(List, absent);
+        const QString text
+            = QString::fromUtf8(runProgram({ command, QStringLiteral("--help") }).out);
+        QVERIFY2(text.startsWith(QStringLiteral("Usage: alidade ") + command), qPrintable(text));
+        for (const QString& word : named)
+            QVERIFY2(text.contains(word), qPrintable(word + u'\n' + text));
+        for (const QString& word : absent)
+            QVERIFY2(!text.contains(word), qPrintable(word + u'\n' + text));
+    }
+
     /// What a shell completes and the manual explains is what the program takes, no more and no
     /// less.
     void completionsAndManualNameEveryOption()
@@ -117,6 +150,7 @@ private Q_SLOTS:
         row("unknown severity", "compare TWIN --fail-on maybe", "maybe");
         row("unknown part", "compare TWIN --parts config,colour", "colour");
         row("unknown page", "shot TWIN --page nowhere", "nowhere");
+        row("export draws all pages", "export TWIN -o x --page config", "page");
         row("bad size", "shot TWIN --size big", "big");
         row("export without directory", "export TWIN", "-o");
         row("garble without files", "garble", "file");
