@@ -8,6 +8,9 @@
 #include "core/compare/key_names.h"
 
 #include <algorithm>
+#include <array>
+#include <deque>
+#include <numeric>
 
 namespace alidade {
 namespace {
@@ -26,6 +29,14 @@ struct Spelling {
 };
 
 using Group = Pair<std::vector<Spelling>>;
+
+/// A spelling under the newest name of its key.
+struct Named {
+    QStringView canonical;
+    Spelling spelling;
+};
+
+bool byName(const Named& one, const Named& other) { return one.canonical < other.canonical; }
 
 bool isSet(const ConfigEntry& entry)
 {
@@ -61,7 +72,7 @@ private:
         const int index = row.entry[side];
         return index < 0 ? nullptr : &m_configs[side]->entries[size_t(index)];
     }
-    QHash<QString, Group> groups() const;
+    void addGroups();
     void addRow(const Spelling* baseline, const Spelling* candidate);
     void addGroup(Group& group);
     void classify(KeyAlignment& row) const;
@@ -71,6 +82,9 @@ private:
     bool mayFollow(const KeyAlignment& row) const;
     /// Rows that this row refers to on either side; only differing ones.
     std::vector<int> followedRows(const KeyAlignment& row) const;
+    void sortRows();
+    /// The row of a key as `side` spells it; -1 when it has none. Cost: a binary search.
+    int rowOf(Side side, const QString& key) const;
     void takeCauses();
     void explainChanges();
 
@@ -81,22 +95,80 @@ private:
     KeyGlobs m_keyParameters;
     QMultiHash<QString, QString> m_references;
     ConfigComparison m_result;
-    Pair<QHash<QString, int>> m_rowOf; ///< spelling on a side → row
+    Pair<std::vector<int>> m_rowOf; ///< entry of a side → row
 };
 
-QHash<QString, Group> Aligner::groups() const
+/// Entries come sorted by their keys, and few keys were renamed: four sorted lists are merged, and
+/// nothing is hashed.
+void Aligner::addGroups()
 {
+    struct Stream {
+        Side side = Side::Baseline;
+        std::vector<Named> items;
+        size_t at = 0;
+
+        bool isDone() const { return at == items.size(); }
+        QStringView name() const { return items[at].canonical; }
+    };
     const KeyNames names(m_profile.aliases);
-    QHash<QString, Group> groups;
+    std::deque<QString> renamed; // what the views below look at
+    std::array<Stream, 4> streams;
     for (const Side side : BothSides) {
         const std::vector<ConfigEntry>& entries = m_configs[side]->entries;
+        Stream& kept = streams[side == Side::Baseline ? 0 : 1];
+        Stream& moved = streams[side == Side::Baseline ? 2 : 3];
+        kept.side = moved.side = side;
+        kept.items.reserve(entries.size());
         for (size_t at = 0; at < entries.size(); ++at) {
-            const KeyNames::Name name = names.nameOf(entries[at].key);
-            groups[name.canonical][side].push_back(
-                { int(at), name.age, entries[at].value.kind == Value::Kind::None });
+            const ConfigEntry& entry = entries[at];
+            const KeyNames::Name name = names.nameOf(entry.key);
+            const Spelling spelling{ int(at), name.age, entry.value.kind == Value::Kind::None };
+            if (name.age == 0)
+                kept.items.push_back({ entry.key, spelling });
+            else
+                moved.items.push_back({ renamed.emplace_back(name.canonical), spelling });
         }
+        if (!std::is_sorted(kept.items.begin(), kept.items.end(), byName))
+            std::stable_sort(kept.items.begin(), kept.items.end(), byName);
+        std::stable_sort(moved.items.begin(), moved.items.end(), byName);
     }
-    return groups;
+    m_result.rows.reserve(std::max(streams[0].items.size(), streams[1].items.size()) + 64);
+    Group group;
+    for (;;) {
+        // Nearly always both sides have the key under its newest name: one comparison tells.
+        const bool has[] = { !streams[0].isDone(), !streams[1].isDone() };
+        const int order = has[0] && has[1] ? streams[0].name().compare(streams[1].name())
+            : has[0]                       ? -1
+                                           : 1;
+        const Stream* first = has[0] || has[1] ? &streams[order <= 0 ? 0 : 1] : nullptr;
+        bool kept = first != nullptr;
+        for (const size_t at : { size_t(2), size_t(3) }) {
+            if (streams[at].isDone())
+                continue;
+            const int moved = first ? streams[at].name().compare(first->name()) : -1;
+            if (moved < 0) {
+                first = &streams[at];
+                kept = false;
+            }
+        }
+        if (!first)
+            return;
+        const QStringView name = first->name();
+        if (kept) {
+            for (const size_t at : { size_t(0), size_t(1) }) {
+                Stream& stream = streams[at];
+                if (at == 0 ? order <= 0 : order >= 0)
+                    group[stream.side].push_back(stream.items[stream.at++].spelling);
+            }
+        }
+        for (const size_t at : { size_t(2), size_t(3) })
+            for (Stream& stream = streams[at]; !stream.isDone() && stream.name() == name;
+                 ++stream.at)
+                group[stream.side].push_back(stream.items[stream.at].spelling);
+        addGroup(group);
+        group.baseline.clear();
+        group.candidate.clear();
+    }
 }
 
 void Aligner::addRow(const Spelling* baseline, const Spelling* candidate)
@@ -116,6 +188,11 @@ void Aligner::addRow(const Spelling* baseline, const Spelling* candidate)
 
 void Aligner::addGroup(Group& group)
 {
+    if (group.baseline.size() <= 1 && group.candidate.size() <= 1) { // as almost always
+        addRow(group.baseline.empty() ? nullptr : &group.baseline.front(),
+            group.candidate.empty() ? nullptr : &group.candidate.front());
+        return;
+    }
     for (const Side side : BothSides) {
         std::vector<Spelling>& spellings = group[side];
         std::sort(
@@ -194,8 +271,8 @@ Cause Aligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) const
         return Cause::RunSpecific;
     const Side side = row.state == State::OnlyBaseline ? Side::Baseline : Side::Candidate;
     const Config& other = *m_configs[otherSide(side)];
-    if (other.overridesOnly || other.isEmpty())
-        return Cause::Unknown; // the other run has some default that nothing tells
+    if (other.overridesOnly || other.isEmpty() || !other.complete)
+        return Cause::Unknown; // the other run has some value that nothing tells
     const ConfigEntry& entry = *entryOf(row, side);
     if (entry.provenance == Provenance::Unknown)
         return Cause::Unknown;
@@ -237,7 +314,7 @@ std::vector<int> Aligner::followedRows(const KeyAlignment& row) const
 {
     std::vector<int> found;
     const auto add = [&](Side side, const QString& key, bool check) {
-        const int at = m_rowOf[side].value(key, -1);
+        const int at = rowOf(side, key);
         if (at < 0 || m_result.rows[size_t(at)].state != State::Differs)
             return;
         const KeyAlignment& target = m_result.rows[size_t(at)];
@@ -295,20 +372,43 @@ void Aligner::explainChanges()
         row.defaultChange = explainByDefaults(row, m_configs, m_result.releases, history);
 }
 
+/// A row is named as its newer side spells the key, which need not be the newest name.
+void Aligner::sortRows()
+{
+    std::vector<KeyAlignment>& rows = m_result.rows;
+    const auto byKey
+        = [&rows](int one, int other) { return rows[size_t(one)].key < rows[size_t(other)].key; };
+    std::vector<int> order(rows.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (std::is_sorted(order.begin(), order.end(), byKey))
+        return;
+    std::stable_sort(order.begin(), order.end(), byKey);
+    std::vector<KeyAlignment> sorted;
+    sorted.reserve(rows.size());
+    for (const int at : order)
+        sorted.push_back(std::move(rows[size_t(at)]));
+    rows = std::move(sorted);
+}
+
+int Aligner::rowOf(Side side, const QString& key) const
+{
+    const ConfigEntry* entry = m_configs[side]->find(key);
+    return entry ? m_rowOf[side][size_t(entry - m_configs[side]->entries.data())] : -1;
+}
+
 ConfigComparison Aligner::align()
 {
-    QHash<QString, Group> all = groups();
-    for (auto it = all.begin(); it != all.end(); ++it)
-        addGroup(it.value());
-    std::sort(m_result.rows.begin(), m_result.rows.end(),
-        [](const KeyAlignment& one, const KeyAlignment& other) { return one.key < other.key; });
+    addGroups();
+    sortRows();
+    for (const Side side : BothSides)
+        m_rowOf[side].assign(m_configs[side]->entries.size(), -1);
     for (size_t at = 0; at < m_result.rows.size(); ++at) {
         KeyAlignment& row = m_result.rows[at];
         classify(row);
         m_result.same += row.state == State::Same ? 1 : 0;
         for (const Side side : BothSides)
-            if (const ConfigEntry* entry = entryOf(row, side))
-                m_rowOf[side].insert(entry->key, int(at));
+            if (row.entry[side] >= 0)
+                m_rowOf[side][size_t(row.entry[side])] = int(at);
     }
     takeCauses();
     explainChanges();

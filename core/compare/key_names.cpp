@@ -32,7 +32,8 @@ KeyNames::Rename KeyNames::renamed(const QString& key) const
         return *exact;
     for (qsizetype point = key.lastIndexOf(u'.'); point > 0;
          point = key.lastIndexOf(u'.', point - 1)) {
-        const auto tree = m_trees.constFind(key.left(point));
+        // A view into the key: nothing is copied.
+        const auto tree = m_trees.constFind(QString::fromRawData(key.constData(), point));
         if (tree != m_trees.cend())
             return { tree->newKey + key.mid(point), tree->order };
     }
