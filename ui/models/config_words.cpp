@@ -69,8 +69,10 @@ ConfigCategory categoryOf(const KeyAlignment& row)
         return ConfigCategory::RunSpecific;
     if (row.ignored)
         return ConfigCategory::Ignored;
+    // Where the other run tells only a part of its config, the key may well be there.
     if (row.state != State::Differs)
-        return ConfigCategory::OnlyOneSide;
+        return row.cause == KeyAlignment::Cause::Unknown ? ConfigCategory::Unknown
+                                                         : ConfigCategory::OnlyOneSide;
     switch (row.cause) {
     case KeyAlignment::Cause::DefaultDrift:
         return ConfigCategory::DefaultDrift;
@@ -137,6 +139,14 @@ QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& e
     if (row.cause == KeyAlignment::Cause::RunSpecific)
         return words(QT_TRANSLATE_NOOP("ConfigModel",
             "Run-specific: paths, names, hosts, ports and devices are expected to differ"));
+    if (row.state != State::Differs && row.cause == KeyAlignment::Cause::Unknown)
+        return row.state == State::OnlyBaseline
+            ? words(QT_TRANSLATE_NOOP("ConfigModel",
+                "Only the baseline tells this key; whether the candidate has it, or who set it, is "
+                "not known"))
+            : words(QT_TRANSLATE_NOOP("ConfigModel",
+                "Only the candidate tells this key; whether the baseline has it, or who set it, is "
+                "not known"));
     if (row.state == State::OnlyBaseline)
         return words(QT_TRANSLATE_NOOP("ConfigModel", "Only the baseline has this key"));
     if (row.state == State::OnlyCandidate)
@@ -173,8 +183,8 @@ QString categorySentence(ConfigCategory category)
     case ConfigCategory::Explicit:
         return words(QT_TRANSLATE_NOOP("ConfigModel", "Both runs set it, to different values"));
     case ConfigCategory::Unknown:
-        return words(QT_TRANSLATE_NOOP(
-            "ConfigModel", "It differs, and no record of overrides tells who set it"));
+        return words(QT_TRANSLATE_NOOP("ConfigModel",
+            "No record of overrides tells who set it, or a run tells a part of its config only"));
     case ConfigCategory::OnlyOneSide:
         return words(
             QT_TRANSLATE_NOOP("ConfigModel", "The config of the other run does not have the key"));

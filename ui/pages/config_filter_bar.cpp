@@ -55,6 +55,7 @@ QLayout* ConfigFilterBar::buildFirstRow()
     m_pattern = new QPushButton(this);
     m_pattern->setObjectName(QStringLiteral("configPattern"));
     m_pattern->setText(QStringLiteral(".*"));
+    m_pattern->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_pattern->setCheckable(true);
     m_pattern->setToolTip(tr("Take the text as a regular expression"));
     m_pattern->setAccessibleName(tr("Regular expression"));
@@ -95,7 +96,7 @@ QLayout* ConfigFilterBar::buildFirstRow()
     m_profile->setText(tr("Profile"));
     m_profile->setToolTip(tr("Your own rules: which keys are ignored or always shown"));
     row->addWidget(m_profile);
-    row->addStretch(1);
+    row->addStretch(); // what the field, which has a limit, does not need
     m_shown = new QLabel(this);
     m_shown->setObjectName(QStringLiteral("configShown"));
     m_shown->setForegroundRole(QPalette::PlaceholderText);

@@ -298,7 +298,8 @@ void ConfigPage::fitColumns()
 {
     if (m_fittedByHand)
         return;
-    const int width = std::clamp(m_view->viewport()->width() * 2 / 5, 260, 640);
+    // The page's width, since the views are laid out after it.
+    const int width = std::clamp(this->width() * 2 / 5, 260, 720);
     m_fitting = true;
     m_view->setColumnWidth(ConfigModel::Key, width);
     m_seedView->setColumnWidth(0, width);

@@ -21,8 +21,10 @@ void setDelegates(QAbstractItemView* view)
 {
     view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, view));
     auto* const monospace = new CellDelegate(CellDelegate::Face::Monospace, view);
-    for (const int column : { 0, 1, 2 }) // key and values, in both
+    for (const int column : { 1, 2 }) // values, in both
         view->setItemDelegateForColumn(column, monospace);
+    // Keys differ at their ends.
+    view->setItemDelegateForColumn(0, new CellDelegate(CellDelegate::Face::Name, view));
 }
 
 } // namespace

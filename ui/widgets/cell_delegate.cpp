@@ -18,7 +18,7 @@ void CellDelegate::paint(
     const Tone tone = Tone(index.data(ToneRole).toInt());
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
-    if (m_face == Face::Monospace)
+    if (m_face != Face::Plain)
         cell.font = monospaceFont();
     cell.font.setBold(tone == Tone::Strong);
     const QString text = cell.text;
@@ -32,7 +32,8 @@ void CellDelegate::paint(
     painter->setClipRect(option.rect);
     const QFontMetrics metrics(cell.font);
     const QRect inside = option.rect.adjusted(6, 0, -6, 0);
-    const QString shown = metrics.elidedText(text, Qt::ElideRight, inside.width());
+    const QString shown = metrics.elidedText(
+        text, m_face == Face::Name ? Qt::ElideMiddle : Qt::ElideRight, inside.width());
     if (!selected && (tone == Tone::Difference || tone == Tone::OneSided)) {
         const int height = std::min(metrics.height() + 4, inside.height() - 2);
         const QRectF tint(inside.left() - 3, option.rect.center().y() - height / 2.0 + 0.5,

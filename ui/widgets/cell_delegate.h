@@ -11,7 +11,8 @@ namespace alidade {
 class CellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    enum class Face : quint8 { Plain, Monospace };
+    /// Name: fixed width, and what is too long loses its middle.
+    enum class Face : quint8 { Plain, Monospace, Name };
 
     explicit CellDelegate(Face face, QObject* parent = nullptr)
         : QStyledItemDelegate(parent)
