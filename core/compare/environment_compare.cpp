@@ -76,6 +76,9 @@ PackageComparison comparePackage(
     const Pair<QString> versions{ versionOf(baseline), versionOf(candidate) };
     if (!versions.baseline.isEmpty() && !versions.candidate.isEmpty()) {
         const bool same = sameVersion(versions.baseline, versions.candidate, strict);
+        for (const Side side : BothSides)
+            if (!same && records[side]->cut && versions[otherSide(side)].startsWith(versions[side]))
+                row.comparable = false;
         row.state = same ? RowState::Same : RowState::Differs;
         row.withinRule = same
             || (policy.rule && policy.rule->numbers > 0
@@ -118,8 +121,8 @@ std::vector<PairingFault> pairingFaults(const Pair<RunPtr>& runs, const Profile&
                 continue;
             const PackageRecord* one = record->package(rule.name);
             const PackageRecord* other = record->package(rule.belongsTo);
-            const bool known
-                = one && other && parseVersion(one->version) && parseVersion(other->version);
+            const bool known = one && other && !one->cut && !other->cut
+                && parseVersion(one->version) && parseVersion(other->version);
             if (known && !sameRelease(one->version, other->version, rule.pairNumbers))
                 faults.push_back({ side, one->name, other->name });
         }

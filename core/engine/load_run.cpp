@@ -64,12 +64,19 @@ struct Match {
     std::vector<SourceFile> files;
 };
 
+/// Hydra's own log is nearly always empty, and so are those of wandb's processes.
+bool isOftenEmpty(const SourceFile& file)
+{
+    return file.name().startsWith(QLatin1StringView("main_")) || file.path.contains(u"wandb/")
+        || file.path.contains(u"swanlog/");
+}
+
 /// Files whose names promise something that a source reads.
 bool isExpected(const SourceFile& file)
 {
     const QString name = file.name();
     return name.endsWith(QLatin1StringView(".jsonl"))
-        || (file.bytes > 0
+        || ((file.bytes > 0 || !isOftenEmpty(file))
             && (name.endsWith(QLatin1StringView(".log"))
                 || name.endsWith(QLatin1StringView(".out"))));
 }

@@ -20,6 +20,8 @@ struct PackageRecord {
     QString commit; ///< of an installation from a repository
     QString kind; ///< "pip list", "collect_env", "log"; for people
     int trust = 0; ///< higher is nearer to what ran
+    bool cut
+        = false; ///< stands at the very end of a file: the version may be a part of what it was
     Origin origin;
 };
 

@@ -6,6 +6,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/json_document.h"
 #include "core/base/limits.h"
+#include "core/base/utf8.h"
 #include "core/base/yaml.h"
 
 #include <algorithm>
@@ -43,6 +44,13 @@ std::optional<Value> readDocument(const SourceFile& file, DocumentForm form,
     const auto bytes = opened->readAll(Limits::DocumentBytes);
     if (!bytes)
         return fail(bytes.error());
+    bool broken = false;
+    const QString text = decodeUtf8(*bytes, &broken);
+    if (broken)
+        builder.addNote({ Note::Severity::Warning, source,
+            { file.path, 1 + int(text.left(text.indexOf(QChar(0xfffd))).count(u'\n')) },
+            QStringLiteral(
+                "Some bytes are no valid UTF-8 and are shown as replacement characters") });
     auto parsed
         = form == DocumentForm::Yaml ? parseYaml(*bytes, file.path) : parseJson(*bytes, file.path);
     if (!parsed)
@@ -91,6 +99,19 @@ void dropLastEntry(std::vector<ConfigEntry>& entries)
         });
     if (last != entries.end())
         entries.erase(last);
+}
+
+void dropLastValue(Value& tree)
+{
+    Value* at = &tree;
+    while (!at->members.empty()) {
+        Value& last = at->members.back().second;
+        if (last.members.empty()) {
+            at->members.pop_back();
+            return;
+        }
+        at = &last;
+    }
 }
 
 } // namespace alidade

@@ -33,6 +33,8 @@ bool isBetter(const PackageRecord& one, const PackageRecord& other)
 {
     if (one.version.isEmpty() != other.version.isEmpty())
         return other.version.isEmpty();
+    if (one.cut != other.cut)
+        return other.cut;
     if (one.trust != other.trust)
         return one.trust > other.trust;
     if (agree(one, other))

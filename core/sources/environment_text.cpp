@@ -18,139 +18,6 @@ namespace {
 
 using Kind = EnvironmentKind;
 
-/// Without colours, carriage returns and a byte order mark; UTF-16 is decoded. Where no line feed
-/// stands at all, a carriage return ends a line.
-QStringList linesOf(std::string_view bytes)
-{
-    QStringList lines;
-    std::string scratch;
-    const auto take = [&](std::string_view line) {
-        std::string_view text = withoutAnsi(line, scratch);
-        while (text.ends_with('\r'))
-            text.remove_suffix(1);
-        lines += decodeUtf8(text, nullptr);
-    };
-    const bool oldStyle = bytes.find('\n') == std::string_view::npos;
-    forEachTextLine(bytes, [&](const Line& line) {
-        if (!oldStyle) {
-            take(line.bytes);
-            return true;
-        }
-        for (size_t at = 0; at <= line.bytes.size();) {
-            const size_t end = std::min(line.bytes.find('\r', at), line.bytes.size());
-            take(line.bytes.substr(at, end - at));
-            at = end + 1;
-        }
-        return true;
-    });
-    return lines;
-}
-
-bool isListHeader(QStringView text)
-{
-    static const QRegularExpression header(QStringLiteral("^Package\\s+Version(\\s|$)"));
-    return header.match(text.trimmed().toString()).hasMatch();
-}
-
-bool isAssignment(QStringView text)
-{
-    static const QRegularExpression assignment(
-        QStringLiteral("^(?:declare -x |export )?[A-Za-z_][A-Za-z0-9_]*(?:%%|\\(\\))?=(?!=)"));
-    return assignment.match(text.toString()).hasMatch();
-}
-
-bool isPin(QStringView text)
-{
-    static const QRegularExpression pin(
-        QStringLiteral("^(?:[A-Za-z0-9][A-Za-z0-9._-]*(?:\\[[^\\]]*\\])?\\s*(?:={2,3}\\s*[vV]?[0-9]"
-                       "| @ \\S)|(?:-e|--editable) git\\+|# Editable install.*==)"));
-    return pin.match(text.trimmed().toString()).hasMatch();
-}
-
-bool isUtf16(std::string_view head)
-{
-    return head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
-}
-
-/// The variables of a process as the kernel keeps them, a NUL behind each (/proc/PID/environ).
-bool isProcessEnvironment(std::string_view head)
-{
-    int assignments = 0, others = 0;
-    size_t at = 0;
-    for (size_t end = head.find('\0'); end != std::string_view::npos; end = head.find('\0', at)) {
-        const QString text = decodeUtf8(head.substr(at, end - at), nullptr);
-        ++(isAssignment(text) ? assignments : others);
-        at = end + 1;
-    }
-    return assignments >= 2 && 10 * others <= assignments;
-}
-
-bool endsWithAny(const QString& name, std::initializer_list<QLatin1StringView> endings)
-{
-    return std::any_of(endings.begin(), endings.end(),
-        [&](QLatin1StringView ending) { return name.endsWith(ending, Qt::CaseInsensitive); });
-}
-
-/// What the name of a file says that it holds.
-enum class Promise : quint8 { None, Packages, Variables, Report };
-
-Promise promiseOf(const QString& name)
-{
-    static const QRegularExpression packages(
-        QStringLiteral("^(?:requirements|packages?|pip|(?:.*[_.-])?(?:pip|uv)[_.-]?"
-                       "(?:list|freeze)|(?:.*[_.-])?freeze|conda[_.-]?(?:list|env|export))"
-                       "(?:[_.-].*)?(?:\\.(?:txt|json|ya?ml))?$"),
-        QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression variables(
-        QStringLiteral("^(?:(?:.*[_.-])?environ|env|environment|printenv|"
-                       "env[_.-]?(?:vars?|variables|dump))(?:[_.-].*)?(?:\\.txt)?$"),
-        QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression report(
-        QStringLiteral("^(?:(?:.*[_.-])?(?:collect[_.-]?env|diagnose|npu[_.-]?smi|nvidia[_.-]?smi)"
-                       "(?:[_.-].*)?(?:\\.txt)?|ascend_(?:toolkit|nnae)_install\\.info)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    // Scripts, logs and documents have readers of their own.
-    static const QRegularExpression other(
-        QStringLiteral("\\.(?!txt$|json$|ya?ml$|info$)[A-Za-z]{1,5}$"));
-    if (name.size() > 255 || other.match(name).hasMatch())
-        return Promise::None;
-    return packages.match(name).hasMatch() ? Promise::Packages
-        : variables.match(name).hasMatch() ? Promise::Variables
-        : report.match(name).hasMatch()    ? Promise::Report
-                                           : Promise::None;
-}
-
-/// Lists and dumps have no header: most lines must have their shape. One is enough where the name
-/// of the file says what it is.
-Kind kindByMajority(const QStringList& lines, Promise promise)
-{
-    constexpr int Looked = 400; // lines that decide
-    int pins = 0, assignments = 0, others = 0;
-    bool wideValue = false;
-    for (const QString& line : lines) {
-        const QStringView text = QStringView(line).trimmed();
-        if (text.isEmpty())
-            continue;
-        if (isPin(text))
-            ++pins;
-        else if (text.startsWith(u'#') || text.startsWith(u'-'))
-            continue; // -e PATH, --index-url: no shape of their own
-        else if (isAssignment(line))
-            ++assignments;
-        else
-            ++others;
-        if (pins + assignments + others >= Looked)
-            break;
-        wideValue = wideValue || line.contains(u"%%=() {");
-    }
-    if (pins >= (promise == Promise::Packages ? 1 : 2) && pins > 2 * (assignments + others))
-        return Kind::Freeze;
-    if (assignments >= (promise == Promise::Variables ? 1 : 2) && pins == 0
-        && (assignments > 2 * others || wideValue))
-        return Kind::Variables;
-    return Kind::None;
-}
-
 /// One `K=V`; false when the line is none. `function` is set for the head of an exported function.
 bool readVariable(const QString& text, int line, EnvironmentText& into, bool& function)
 {
@@ -185,7 +52,7 @@ void readSections(const QStringList& lines, Kind kind, EnvironmentText& into)
     for (qsizetype at = 0; at < lines.size(); ++at) {
         const QStringView text = QStringView(lines[at]).trimmed();
         const int line = int(at) + 1;
-        if (isListHeader(text)) {
+        if (isPackageListHeader(text)) {
             inList = true;
             continue;
         }
@@ -238,96 +105,15 @@ void readMetadata(std::string_view bytes, EnvironmentText& into)
         into.add(u"cuda", cuda->string, cuda->line);
 }
 
-} // namespace
-
-EnvironmentKind environmentKind(const QString& name, std::string_view head)
+void doubtLastPackage(int lastLine, EnvironmentText& into)
 {
-    using namespace Qt::StringLiterals;
-    if (name == u"wandb-metadata.json" || name == u"swanlab-metadata.json")
-        return Kind::Metadata;
-    if (head.find('\0') != std::string_view::npos && !isUtf16(head))
-        return isProcessEnvironment(head) ? Kind::ProcessVariables : Kind::None;
-    if (endsWithAny(name,
-            { ".sh"_L1, ".bash"_L1, ".py"_L1, ".jsonl"_L1, ".md"_L1, ".toml"_L1, ".csv"_L1,
-                ".html"_L1, ".slurm"_L1, ".sbatch"_L1, ".rst"_L1, ".ini"_L1 }))
-        return Kind::None;
-    if (name == u"ascend_toolkit_install.info" || name == u"version.info" || name == u"version.cfg"
-        || name == u"ascend_nnae_install.info")
-        return head.find("ersion") != std::string_view::npos ? Kind::Cann : Kind::None;
-    if (endsWithAny(name, { ".json"_L1 })) {
-        const size_t first = head.find_first_not_of(" \t\r\n");
-        const bool list = first != std::string_view::npos && head[first] == '[';
-        return list && head.find("\"version\"") != std::string_view::npos
-                && head.find("\"name\"") != std::string_view::npos
-            ? Kind::PackageJson
-            : Kind::None;
-    }
-    if (endsWithAny(name, { ".yaml"_L1, ".yml"_L1 }))
-        return (head.starts_with("dependencies:") || head.find("\ndependencies:") != head.npos)
-                && (head.find("channels:") != head.npos || head.find("- pip:") != head.npos)
-            ? Kind::CondaYaml
-            : Kind::None;
-    if (head.starts_with("[{\"name\"") && head.find("\"version\"") != head.npos)
-        return Kind::PackageJson;
-    // The last line may be cut by the end of the head.
-    QStringList lines = linesOf(decodedHead(head));
-    if (head.size() >= size_t(Limits::ProbeBytes) && lines.size() > 1)
-        lines.removeLast();
-    static const QRegularExpression rule(QStringLiteral("^-{5,}[A-Za-z ]+-{5,}$"));
-    qsizetype seen = 0;
-    for (const QString& line : lines) {
-        const QStringView text = QStringView(line).trimmed();
-        if (text.isEmpty())
-            continue;
-        if (text.startsWith(u"Collecting environment information...")
-            || text.startsWith(u"PyTorch version:"))
-            return Kind::CollectEnv;
-        if (isListHeader(text))
-            return Kind::List;
-        if (text.startsWith(u"# packages in environment at")
-            || text.startsWith(u"# This file may be used to create an environment"))
-            return Kind::Conda;
-        if (text == u"----------Python Info----------" || text == u"------------Pip Info-----------"
-            || (rule.match(text.toString()).hasMatch() && text.contains(u"Info")))
-            return Kind::Diagnose;
-        if (text.contains(u"| npu-smi ") || text.contains(u"NVIDIA-SMI "))
-            return Kind::Smi;
-        if (++seen >= 12)
-            break;
-    }
-    return endsWithAny(name, { ".log"_L1, ".out"_L1, ".err"_L1, ".yaml"_L1 })
-        ? Kind::None
-        : kindByMajority(lines, promiseOf(name));
+    if (into.packages.empty() || into.packages.back().origin.line != lastLine)
+        return;
+    into.packages.back().cut = true;
+    into.note(lastLine,
+        QStringLiteral("The last line has no end: the version of %1 may be cut")
+            .arg(into.packages.back().name));
 }
-
-QString unreadRecordNote(const QString& name, qint64 bytes, std::string_view head)
-{
-    const Promise promise = promiseOf(name);
-    if (promise == Promise::None)
-        return {};
-    if (head.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        return QStringLiteral("The file is empty");
-    if (head.find('\0') != std::string_view::npos && !isUtf16(head))
-        return QStringLiteral("This is no text, so nothing was read");
-    if (bytes > Limits::EnvironmentBytes)
-        return QStringLiteral("Larger than %1 MiB, so it was not read")
-            .arg(Limits::EnvironmentBytes >> 20);
-    return promise == Promise::Packages ? QStringLiteral(
-               "This is no list of installed packages: most lines name no package with a version")
-        : promise == Promise::Variables
-        ? QStringLiteral("This is no list of variables: most lines are no NAME=value")
-        : QStringLiteral("Nothing here was recognised");
-}
-
-QString environmentKindName(EnvironmentKind kind)
-{
-    static constexpr const char* Names[] = { "", "pip freeze", "pip list", "package list (JSON)",
-        "conda list", "conda environment", "verl diagnose", "collect_env", "CANN", "device table",
-        "env", "environ", "run metadata" };
-    return QLatin1StringView(Names[size_t(kind)]);
-}
-
-namespace {
 
 void readProcessVariables(std::string_view bytes, EnvironmentText& into)
 {
@@ -337,14 +123,35 @@ void readProcessVariables(std::string_view bytes, EnvironmentText& into)
         const std::string_view piece = bytes.substr(at, end - at);
         const QString text = decodeUtf8(piece, nullptr);
         bool function = false;
-        if (!text.trimmed().isEmpty() && !readVariable(text, line, into, function))
+        if (!text.trimmed().isEmpty() && !readVariable(text, line, into, function)) {
             into.note(line, QStringLiteral("This is no variable: %1").arg(text.left(40)));
-        else if (end == bytes.size() && !text.trimmed().isEmpty())
+        } else if (end == bytes.size() && !text.trimmed().isEmpty() && !into.variables.empty()) {
             into.note(line, QStringLiteral("The last variable is cut"));
+            into.variables.back().known = false;
+        }
         line += int(std::count(piece.begin(), piece.end(), '\n'));
         at = end + 1;
     }
     into.tellsVariables = into.tellsVariables || !into.variables.empty();
+}
+
+/// The last value of a file whose last line has no end may be a part of what it was, unless it is a
+/// whole word of a switch.
+void doubtLastVariable(int lastLine, EnvironmentText& into)
+{
+    static const QRegularExpression whole(
+        QStringLiteral("^(?:[01]|true|false|on|off|yes|no|strict)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    if (into.variables.empty())
+        return;
+    Variable& last = into.variables.back();
+    if (last.origin.line != lastLine) {
+        into.note(lastLine, QStringLiteral("The last line has no end: it may be cut"));
+    } else if (!whole.match(last.value).hasMatch()) {
+        last.known = false;
+        into.note(lastLine,
+            QStringLiteral("The last line has no end: the value of %1 may be cut").arg(last.name));
+    }
 }
 
 } // namespace
@@ -378,7 +185,13 @@ EnvironmentText readEnvironmentText(std::string_view bytes, EnvironmentKind kind
         readProcessVariables(bytes, into);
         return into;
     }
-    const QStringList lines = linesOf(bytes);
+    const QStringList lines = environmentLines(bytes);
+    const auto broken = std::find_if(lines.begin(), lines.end(),
+        [](const QString& line) { return line.contains(QChar(QChar::ReplacementCharacter)); });
+    if (broken != lines.end())
+        into.note(int(broken - lines.begin()) + 1,
+            QStringLiteral(
+                "Some bytes are no valid UTF-8 and are shown as replacement characters"));
     switch (kind) {
     case Kind::Freeze:
         for (qsizetype at = 0; at < lines.size(); ++at)
@@ -403,6 +216,12 @@ EnvironmentText readEnvironmentText(std::string_view bytes, EnvironmentKind kind
     default:
         readSections(lines, kind, into);
     }
+    const bool ended = bytes.ends_with('\n') || bytes.ends_with('\r') || isUtf16Text(bytes);
+    const bool isList = kind == Kind::Freeze || kind == Kind::List || kind == Kind::Conda;
+    if (!ended && isList)
+        doubtLastPackage(int(lines.size()), into);
+    else if (!ended && kind == Kind::Variables)
+        doubtLastVariable(int(lines.size()), into);
     return into;
 }
 

@@ -40,6 +40,14 @@ QString environmentKindName(EnvironmentKind kind);
 /// Cost: linear. Thread: any.
 EnvironmentText readEnvironmentText(std::string_view bytes, EnvironmentKind kind);
 
+/// The text as lines, without colours, carriage returns and a byte order mark; UTF-16 is decoded.
+/// Where no line feed stands at all, a carriage return ends a line.
+QStringList environmentLines(std::string_view bytes);
+/// `Package    Version …`
+bool isPackageListHeader(QStringView text);
+/// By its mark.
+bool isUtf16Text(std::string_view bytes);
+
 /// `K=V` lines of `env`, `export -p` and `declare -x`, values over several lines included.
 void readVariables(const QStringList& lines, EnvironmentText& into);
 /// One line of collect_env, diagnose or a table; returns false when it says nothing known.

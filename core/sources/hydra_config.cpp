@@ -176,9 +176,12 @@ void Loader::load(const QString& folder, const Launch& launch)
 {
     int settingsCut = 0, cut = 0;
     const std::optional<Value> settings = read(launch.settings, settingsCut);
+    if (settings && settings->kind == Value::Kind::None)
+        note(
+            Note::Severity::Warning, launch.settings->path, 0, QStringLiteral("The file is empty"));
     auto overrides = record(launch, settings, settingsCut > 0);
     const qsizetype count = overrides ? qsizetype(overrides->overrides.size()) : 0;
-    const std::optional<Value> tree = read(launch.config, cut);
+    std::optional<Value> tree = read(launch.config, cut);
     const bool complete = cut == 0
         && (!tree || tree->kind != Value::Kind::Map
             || isComplete(*launch.config, *tree, overrides ? &*overrides : nullptr));
@@ -189,11 +192,11 @@ void Loader::load(const QString& folder, const Launch& launch)
         candidate.source = Id;
         candidate.origin.file = launch.config->path;
         std::vector<Note> notes;
-        candidate.entries = resolveConfig(*tree, launch.config->path, notes);
+        if (cut > 0)
+            dropLastValue(*tree);
+        candidate.entries = resolveConfig(*tree, launch.config->path, notes, complete);
         for (const Note& found : notes)
             note(found.severity, found.where.file, found.where.line, found.text);
-        if (cut > 0)
-            dropLastEntry(candidate.entries);
         candidate.complete = complete;
         candidate.trust = Trust;
         const qint64 start = startMs(folder);

@@ -38,10 +38,11 @@ ConfigValue opaque(const QString& text)
 
 class Resolver {
 public:
-    Resolver(const ConfigValue& tree, QString file, std::vector<Note>& notes)
+    Resolver(const ConfigValue& tree, QString file, std::vector<Note>& notes, bool complete)
         : m_tree(tree)
         , m_file(std::move(file))
         , m_notes(notes)
+        , m_complete(complete)
     {
     }
 
@@ -76,6 +77,7 @@ private:
     const ConfigValue& m_tree;
     QString m_file;
     std::vector<Note>& m_notes;
+    bool m_complete; ///< false: what is absent may have been cut off
     std::vector<ConfigEntry> m_entries;
     QStringList m_active; ///< what is being looked up, outermost first
     qsizetype m_steps = 0;
@@ -246,7 +248,8 @@ Resolver::Resolved Resolver::resolveReference(
         return unresolved;
     const auto found = lookUp(target, depth);
     if (!found) {
-        note(line, QStringLiteral("%1 refers to %2, which is absent").arg(key, target));
+        if (m_complete)
+            note(line, QStringLiteral("%1 refers to %2, which is absent").arg(key, target));
         return unresolved;
     }
     return { *found, target, true };
@@ -271,6 +274,8 @@ Resolver::Resolved Resolver::select(QStringView arguments, const QString& key, i
         = found && found->kind == ConfigValue::Kind::String && found->string == u"???";
     if (found && !mandatory)
         return { *found, target, true };
+    if (!found && !m_complete)
+        return { opaque({}), {}, false };
     if (parts.size() < 2)
         return {};
     const QString otherwise = parts.mid(1).join(u',').trimmed();
@@ -349,9 +354,14 @@ std::optional<ConfigValue> Resolver::walk(const QString& path, int depth)
 } // namespace
 
 std::vector<ConfigEntry> resolveConfig(
-    const ConfigValue& tree, const QString& file, std::vector<Note>& notes)
+    const ConfigValue& tree, const QString& file, std::vector<Note>& notes, bool complete)
 {
-    return Resolver(tree, file, notes).entries();
+    std::vector<ConfigEntry> entries = Resolver(tree, file, notes, complete).entries();
+    if (!complete)
+        std::erase_if(entries, [](const ConfigEntry& entry) {
+            return entry.value.kind == ConfigValue::Kind::Opaque && entry.text.contains(u"${");
+        });
+    return entries;
 }
 
 } // namespace alidade

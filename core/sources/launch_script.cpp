@@ -59,6 +59,8 @@ public:
     }
 
     void loadScript(const SourceFile& file);
+    /// Says of each script that it launches nothing, if none does.
+    void noteOthers();
 
 private:
     std::optional<std::string> read(const SourceFile& file);
@@ -73,6 +75,8 @@ private:
     RunBuilder& m_builder;
     Monitor& m_monitor;
     QStringList m_loadedEnvironments;
+    QStringList m_others;
+    bool m_launches = false;
 };
 
 std::optional<std::string> Loader::read(const SourceFile& file)
@@ -166,12 +170,27 @@ void Loader::loadScript(const SourceFile& file)
             QStringLiteral("This is no text, so nothing was read"));
         return;
     }
+    if (!text.contains(u'\n') && text.contains(u'\r')) {
+        note(Note::Severity::Warning, file.path, 0,
+            QStringLiteral("The lines end on a carriage return alone, which bash takes for one "
+                           "line, so nothing was read"));
+        return;
+    }
     const bool windows = text.contains(u"\r\n");
     if (windows)
         text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
     ScriptReading reading = readScript(text, file.path);
-    if (reading.launches.empty())
-        return; // some other script
+    if (reading.launches.empty()) {
+        m_others.push_back(file.path); // some other script
+        return;
+    }
+    m_launches = true;
+    // What follows a backslash at the very end was there once, and may have named any key.
+    const QStringView tail = QStringView(text).trimmed();
+    const bool cut = tail.endsWith(u'\\') && !tail.endsWith(QLatin1StringView("\\\\"));
+    if (cut)
+        note(Note::Severity::Warning, file.path, int(tail.count(u'\n')) + 1,
+            QStringLiteral("The file is cut here: the command went on"));
     if (broken)
         note(Note::Severity::Warning, file.path, 0,
             QStringLiteral(
@@ -184,6 +203,8 @@ void Loader::loadScript(const SourceFile& file)
         m_builder.addNote(std::move(found));
     qsizetype overrides = 0;
     std::vector<Variable> told;
+    if (cut)
+        reading.launches.back().record.unresolved = true;
     for (ScriptLaunch& launch : reading.launches) {
         overrides += qsizetype(launch.record.overrides.size());
         const Origin where = launch.record.origin;
@@ -211,6 +232,16 @@ void Loader::loadScript(const SourceFile& file)
                       : QStringLiteral("%1 launches, %2 overrides").arg(launches).arg(overrides) });
 }
 
+void Loader::noteOthers()
+{
+    constexpr qsizetype Most = 5;
+    if (m_launches)
+        return;
+    for (const QString& path : m_others.mid(0, Most))
+        note(Note::Severity::Info, path, 0,
+            QStringLiteral("No launch of a training stands in this script"));
+}
+
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
 {
     Loader loader(files, builder, monitor);
@@ -222,6 +253,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
             loader.loadScript(file);
         monitor.progress(double(++done) / double(files.size()));
     }
+    loader.noteOthers();
     return {};
 }
 

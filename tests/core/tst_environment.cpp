@@ -74,6 +74,8 @@ private Q_SLOTS:
     void unreadRecordsAreNoted();
     void refs_data();
     void refs();
+    void aCutVersionIsNoDifference_data();
+    void aCutVersionIsNoDifference();
     void brokenMetadataIsNotedOnce();
     void whatIsNoFileIsNoted();
     void theMostTrustedRecordIsUsed();
@@ -93,7 +95,7 @@ void TestEnvironment::forms_data()
                          std::initializer_list<const char*> expected, int notes = 0) {
         QStringList lines;
         for (const char* line : expected)
-            lines += QString::fromLatin1(line);
+            lines += QString::fromUtf8(line);
         QTest::newRow(title) << QString::fromLatin1(name) << QByteArray(content) << lines << notes;
     };
     row("pip freeze", "freeze.txt",
@@ -116,10 +118,16 @@ void TestEnvironment::forms_data()
         "# Editable install with no version control (verl==0.7.0.dev0)\n-e /workspace/verl\n",
         { "verl 0.7.0.dev0 1" });
     row("one line", "requirements.txt", "transformers==4.57.1\n", { "transformers 4.57.1 1" });
-    row("one line without an end", "pip-freeze.txt", "torch==2.8.0", { "torch 2.8.0 1" });
+    row("one line without an end", "pip-freeze.txt", "torch==2.8.0", { "torch 2.8.0 1" }, 1);
     row("carriage returns alone", "freeze.txt", "torch==2.8.0\rray==2.52.1\r",
         { "torch 2.8.0 1", "ray 2.52.1 2" });
     row("env with carriage returns alone", "env.txt", "A=1\rB=2\r", { "A=1 1", "B=2 2" });
+    row("env that is cut", "env.txt", "A=1\nPATH=/usr/b", { "A=1 1", "PATH=/usr/b 2" }, 1);
+    row("env that is cut inside a name", "env.txt", "A=1\nB=2\nHCCL_", { "A=1 1", "B=2 2" }, 1);
+    row("env without an end, but whole", "env.txt", "A=1\nHCCL_DETERMINISTIC=true",
+        { "A=1 1", "HCCL_DETERMINISTIC=true 2" });
+    row("broken UTF-8", "env.txt", "A=1\nB=\xff\xfe\nC=3\n",
+        { "A=1 1", "B=\xef\xbf\xbd 2", "C=3 3" }, 1);
     row("one variable", "env.txt", "HCCL_DETERMINISTIC=true\n", { "HCCL_DETERMINISTIC=true 1" });
     row("junk among pins", "freeze.txt", "torch==2.8.0\nnumpy==1.26.4\n$%&/ what\nray==2.52.1\n",
         { "torch 2.8.0 1", "numpy 1.26.4 2", "ray 2.52.1 4" }, 1);
@@ -395,6 +403,38 @@ void TestEnvironment::refs()
     for (const Evidence& evidence : finding->evidence)
         QVERIFY2(
             evidence.text.contains(told[*evidence.side].mid(1, 12)), qPrintable(evidence.text));
+}
+
+/// A list may end inside a version.
+void TestEnvironment::aCutVersionIsNoDifference_data()
+{
+    QTest::addColumn<QByteArray>("end"); ///< of the candidate's list
+    QTest::addColumn<QString>("state");
+    QTest::newRow("whole") << QByteArray("transformers==4.57.1\n") << QStringLiteral("pass");
+    QTest::newRow("whole, without an end")
+        << QByteArray("transformers==4.57.1") << QStringLiteral("pass");
+    QTest::newRow("cut") << QByteArray("transformers==4.5") << QStringLiteral("cannot-judge");
+    QTest::newRow("another one") << QByteArray("transformers==4.5\n") << QStringLiteral("differs");
+    QTest::newRow("cut, but another one")
+        << QByteArray("transformers==4.4") << QStringLiteral("differs");
+}
+
+void TestEnvironment::aCutVersionIsNoDifference()
+{
+    QFETCH(QByteArray, end);
+    QFETCH(QString, state);
+    QTemporaryDir directory;
+    Pair<RunPtr> runs;
+    SilentMonitor monitor;
+    for (const Side side : BothSides) {
+        const QString root = directory.filePath(nameOf(side));
+        write(root + u"/pip_freeze.txt",
+            "torch==2.8.0\n"
+                + (side == Side::Baseline ? QByteArray("transformers==4.57.1\n") : end));
+        runs[side] = *loadRun(root, LoadOptions(), monitor);
+    }
+    const auto comparison = *compareRuns(runs, CompareOptions(), monitor);
+    QCOMPARE(QString(nameOf(comparison->finding(QLatin1StringView("versions"))->state)), state);
 }
 
 /// Two sources read it.

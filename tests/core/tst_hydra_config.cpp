@@ -268,6 +268,9 @@ void TestHydraConfig::cutConfig_data()
     row("inside a name", "a:\n  b: 1\n  c:", "[]\n", "a.b", 3);
     row("behind a name", "a:\n  b: 1\nc:\n", "[]\n", "a.b", 3);
     row("behind a dash", "a:\n  b: 1\nc:\n- x\n-\n", "[]\n", "a.b", 5);
+    row("a reference to what is cut off",
+        "a:\n  b: ${d.e}\n  c: ${oc.select:d.e,5}\nf: 1\ng: ", "[]\n", "f", 5);
+    row("a reference to the cut value", "a:\n  b: ${d.e}\n  c: 1\nd:\n  e: 51", "[]\n", "a.c", 5);
     row("between two lines", "a:\n  b: 1\n", "- a.b=1\n- a.c=2\n- d.e=3\n", "a.b", 2);
     row("what was deleted is no cut", "a:\n  b: 1\n", "- ~a.c\n", "a.b", 0);
     row("what a reference brings is no cut", "a:\n  b: 1\nd: ${a}\n", "- d.b=1\n", "a.b d.b", 0);

@@ -62,6 +62,9 @@ private Q_SLOTS:
     void bothSidesAtOnce();
     void onlyOneSideCanBeRead_data();
     void onlyOneSideCanBeRead();
+    void damagedFilesAreNoted_data();
+    void damagedFilesAreNoted();
+    void aCutScriptTellsNoDefaults();
 };
 
 void TestLoadRun::bothSidesAtOnce_data()
@@ -197,6 +200,70 @@ void TestLoadRun::configAndMetricsComeFromOneLog()
         QCOMPARE(run->config.find(u"actor_rollout_ref.actor.lr")->text, QStringLiteral("1e-06"));
         // The choice is said.
         QVERIFY(noteOf(*run, QStringLiteral("a.log")).contains(QStringLiteral("b.log")));
+    }
+}
+
+/// What cannot be what its name says gets one note, and nothing waits for it.
+void TestLoadRun::damagedFilesAreNoted_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("line"); ///< of the note; -1: none
+    const QByteArray binary = QByteArray("\x7f"
+                                         "ELF\2\1\0\0\xff\xfe\n",
+        11)
+                                  .repeated(40);
+    const auto row = [](const char* title, const char* name, const QByteArray& content, int line) {
+        QTest::newRow(title) << QString::fromLatin1(name) << content << line;
+    };
+    row("empty event file", "tb/events.out.tfevents.1785960000.h.1.0", "", 0);
+    row("binary script", "run.sh", binary, 0);
+    row("empty script", "run.sh", "", 0);
+    row("blank script", "run.sh", "\n \n", 0);
+    row("script of carriage returns", "run.sh",
+        "#!/bin/bash\rpython3 -m verl.trainer.main_ppo a.b=1\r", 0);
+    row("script that launches nothing", "run.sh", "echo hello\n", 0);
+    row("cut script", "run.sh", "python3 -m verl.trainer.main_ppo \\\n  a.b=1 \\\n", 2);
+    row("whole script", "run.sh", "python3 -m verl.trainer.main_ppo \\\n  a.b=1", -1);
+    row("script in UTF-16", "run.sh",
+        QByteArray("\xff\xfe", 2)
+            + QByteArray(
+                reinterpret_cast<const char*>(u"python3 -m verl.trainer.main_ppo a.b=1\n"), 2 * 39),
+        -1);
+    row("empty log", "train.log", "", 0);
+    row("Hydra's empty log", "outputs/2026-01-01/10-00-00/main_ppo.log", "", -1);
+    row("empty log of wandb", "wandb/run-20260801_100142-ab12cd34/logs/debug.log", "", -1);
+}
+
+void TestLoadRun::damagedFilesAreNoted()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(int, line);
+    QTemporaryDir directory;
+    put(directory, name, content);
+    const RunPtr run = load(directory.path());
+    QVERIFY(run);
+    QStringList notes;
+    for (const Note& note : run->notes)
+        notes += QStringLiteral("%1:%2").arg(note.where.file).arg(note.where.line);
+    QCOMPARE(notes.join(u' '), line < 0 ? QString() : QStringLiteral("%1:%2").arg(name).arg(line));
+}
+
+/// What was behind the cut may have named any key.
+void TestLoadRun::aCutScriptTellsNoDefaults()
+{
+    for (const bool cut : { false, true }) {
+        QTemporaryDir directory;
+        put(directory, QStringLiteral("train.log"), log("1e-06", 2));
+        put(directory, QStringLiteral("run.sh"),
+            QByteArray("python3 -m verl.trainer.main_ppo \\\n  actor_rollout_ref.actor.lr=1e-6 ")
+                + (cut ? "\\\n" : "\n"));
+        const RunPtr run = load(directory.path());
+        QCOMPARE(run->config.find(u"actor_rollout_ref.actor.lr")->provenance,
+            ConfigEntry::Provenance::Override);
+        QCOMPARE(run->config.find(u"data.shuffle")->provenance,
+            cut ? ConfigEntry::Provenance::Unknown : ConfigEntry::Provenance::Default);
     }
 }
 
