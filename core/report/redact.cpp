@@ -162,6 +162,19 @@ Redactor::Redactor(const QStringList& users, const QStringList& hosts)
 {
 }
 
+void Redactor::setFolders(const QStringList& names)
+{
+    QStringList kept;
+    for (const QString& name : names)
+        if (name.size() > 1 && isNamedPathPart(name))
+            kept += QRegularExpression::escape(name);
+    kept.removeDuplicates();
+    m_folders = kept.isEmpty()
+        ? QRegularExpression()
+        : pattern(QStringLiteral("(?<=/)(?:%1)(?![A-Za-z0-9._-])|(?<![A-Za-z0-9._-])(?:%1)(?=/)")
+                      .arg(kept.join(u'|')));
+}
+
 void Redactor::addSecret(const QString& key, const QString& value)
 {
     if (!mayBeSecret(value))
@@ -230,6 +243,7 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     collect(eventFile(), text, 1, Kind::Host, found, always);
     collect(m_hosts, text, 0, Kind::Host, found, always);
     collect(m_users, text, 0, Kind::User, found, always);
+    collect(m_folders, text, 0, Kind::Folder, found, always);
     for (const auto& [begin, length] : namedPathParts(text))
         found.push_back({ begin, length, Kind::Folder });
     std::stable_sort(found.begin(), found.end(), [](const Match& one, const Match& other) {

@@ -33,6 +33,9 @@ public:
     /// that names `key`, and everywhere when it cannot be a word of its own.
     void addSecret(const QString& key, const QString& value);
 
+    /// Folders that somebody has named (path_names.h): their names go from relative paths, too.
+    void setFolders(const QStringList& names);
+
     /// What the user decided for an original: an own text, or the original itself to keep it.
     void setReplacement(const QString& original, const QString& replacement);
 
@@ -67,6 +70,7 @@ private:
 
     QRegularExpression m_users;
     QRegularExpression m_hosts;
+    QRegularExpression m_folders;
     std::vector<KnownSecret> m_secrets;
     QHash<QString, QString> m_decided;
 };

@@ -190,7 +190,7 @@ void learnSecrets(const Value& value, const QString& key, const QString& top, Re
 
 Redactor redactorFor(const Comparison& comparison)
 {
-    QStringList users, hosts;
+    QStringList users, hosts, folders;
     const auto learn = [&](const QString& key, const QString& value) {
         if (namesHost(key) && isOneWord(value))
             hosts += value;
@@ -200,6 +200,8 @@ Redactor redactorFor(const Comparison& comparison)
     const auto visit = [&](const QString& text, const QString&) {
         users += usersInPaths(text);
         hosts += hostsInNames(text);
+        for (const auto& [begin, length] : namedPathParts(text))
+            folders += text.sliced(begin, length);
     };
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
@@ -218,6 +220,7 @@ Redactor redactorFor(const Comparison& comparison)
                 learn(variable.name, variable.value);
     }
     Redactor redactor(users, hosts);
+    redactor.setFolders(folders);
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;

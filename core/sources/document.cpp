@@ -103,15 +103,12 @@ void dropLastEntry(std::vector<ConfigEntry>& entries)
 
 void dropLastValue(Value& tree)
 {
-    Value* at = &tree;
-    while (!at->members.empty()) {
-        Value& last = at->members.back().second;
-        if (last.members.empty()) {
-            at->members.pop_back();
-            return;
-        }
-        at = &last;
-    }
+    if (tree.members.empty())
+        return;
+    Value& last = tree.members.back().second;
+    dropLastValue(last); // as deep as the parser allows
+    if (last.members.empty())
+        tree.members.pop_back();
 }
 
 } // namespace alidade

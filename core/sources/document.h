@@ -32,7 +32,7 @@ int lastLine(const Value& tree);
 
 /// Of a cut file the last value may be a part: takes it away. Entries in any order.
 void dropLastEntry(std::vector<ConfigEntry>& entries);
-/// The same of a tree, whose members stand in file order.
+/// The same of a tree, whose members stand in file order; maps that it leaves empty go, too.
 void dropLastValue(Value& tree);
 
 } // namespace alidade

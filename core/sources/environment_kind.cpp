@@ -104,8 +104,9 @@ Kind kindByMajority(const QStringList& lines, Promise promise)
     }
     if (pins >= (promise == Promise::Packages ? 1 : 2) && pins > 2 * (assignments + others))
         return Kind::Freeze;
-    if (assignments >= (promise == Promise::Variables ? 1 : 2) && pins == 0
-        && (assignments > 2 * others || wideValue))
+    const bool promised = promise == Promise::Variables;
+    if (assignments >= (promised ? 1 : 2) && pins == 0
+        && (assignments > (promised ? 1 : 2) * others || wideValue))
         return Kind::Variables;
     return Kind::None;
 }
