@@ -201,6 +201,43 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "Words among pieces of code, %1 of %2 are brackets that nobody opened") },
     // sources
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This file of defaults holds no key; give verl's generated YAML or a checkout of verl") },
+    { QT_TRANSLATE_NOOP("Sentences", "This file of defaults holds no key") },
+    { QT_TRANSLATE_NOOP("Sentences", "The files of defaults in this directory hold no key") },
+    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: what stood behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: the command went on") },
+    { QT_TRANSLATE_NOOP("Sentences", "Nothing that tells about the machine stands here") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so nothing was read") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so the value was left out") },
+    { QT_TRANSLATE_NOOP("Sentences", "Larger than %1 MiB, so it was not read") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This is no list of installed packages: most lines name no package with a version") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "This is no list of variables: most lines are no NAME=value") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the version of %1 may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the value of %1 may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: it may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "The last variable is cut") },
+    { QT_TRANSLATE_NOOP("Sentences", "This is no variable: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "This link leads nowhere") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "This is no file but a pipe, a socket or a device: not read") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 overrides stand here, but hydra.yaml beside this file names %2: it is cut") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 of the keys that the launch sets are not here (first: %2): the file is cut, and what "
+        "stood behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 of the keys of this run are not here (first: %2): the file is cut, and what stood "
+        "behind is not known") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The lines end on a carriage return alone, which bash takes for one line, so nothing was "
+        "read") },
+    { QT_TRANSLATE_NOOP("Sentences", "No launch of a training stands in this script") },
+    { QT_TRANSLATE_NOOP("Sentences", "mlflow cuts values at %1 characters; this one is left out") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "mlflow's files (mlruns/EXPERIMENT/RUN/ with metrics/ and params/)") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 %2 stands here, but %3 in %4 is used") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 bytes stand behind the last tensor") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 cannot be laid over the given defaults") },
@@ -276,7 +313,6 @@ constexpr Sentence Sentences[] = {
         "Sentences", "launch script (*.sh) and the runtime environment that it names") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Lines inside the printed config that are no part of it: %1") },
-    { QT_TRANSLATE_NOOP("Sentences", "mlflow's files (mlruns/EXPERIMENT/RUN/metrics/)") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "model directory (config.json, *.safetensors, tokenizer files)") },
     { QT_TRANSLATE_NOOP(
@@ -444,43 +480,6 @@ constexpr Sentence Sentences[] = {
         "Sentences", "wandb (wandb/run-DATE_TIME-ID/ with run-ID.wandb and files/config.yaml)") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "What looks like the start of a printed config could not be read") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "This file of defaults holds no key; give verl's generated YAML or a checkout of verl") },
-    { QT_TRANSLATE_NOOP("Sentences", "This file of defaults holds no key") },
-    { QT_TRANSLATE_NOOP("Sentences", "The files of defaults in this directory hold no key") },
-    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: what stood behind is not known") },
-    { QT_TRANSLATE_NOOP("Sentences", "Nothing that tells about the machine stands here") },
-    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so nothing was read") },
-    { QT_TRANSLATE_NOOP("Sentences", "Larger than %1 MiB, so it was not read") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "This is no list of variables: most lines are no NAME=value") },
-    { QT_TRANSLATE_NOOP("Sentences", "This is no variable: %1") },
-    { QT_TRANSLATE_NOOP("Sentences", "The last variable is cut") },
-    { QT_TRANSLATE_NOOP("Sentences", "This link leads nowhere") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "This is no file but a pipe, a socket or a device: not read") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 overrides stand here, but hydra.yaml beside this file names %2: it is cut") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 of the keys that the launch sets are not here (first: %2): the file is cut, and what "
-        "stood behind is not known") },
-    { QT_TRANSLATE_NOOP("Sentences", "This is no text, so the value was left out") },
-    { QT_TRANSLATE_NOOP("Sentences", "mlflow cuts values at %1 characters; this one is left out") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "mlflow's files (mlruns/EXPERIMENT/RUN/ with metrics/ and params/)") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 of the keys of this run are not here (first: %2): the file is cut, and what stood "
-        "behind is not known") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "This is no list of installed packages: most lines name no package with a version") },
-    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the version of %1 may be cut") },
-    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: it may be cut") },
-    { QT_TRANSLATE_NOOP("Sentences", "The last line has no end: the value of %1 may be cut") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "The lines end on a carriage return alone, which bash takes for one line, so nothing was "
-        "read") },
-    { QT_TRANSLATE_NOOP("Sentences", "The file is cut here: the command went on") },
-    { QT_TRANSLATE_NOOP("Sentences", "No launch of a training stands in this script") },
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 values are nested deeper than %2 levels: their operators cannot be compared") },
     { QT_TRANSLATE_NOOP("Sentences", "The dump has no operators (\"data\" is empty)") },

@@ -1279,10 +1279,6 @@
         <translation>一次运行设置了它，另一次使用的默认值与之不同</translation>
     </message>
     <message>
-        <source>It differs, and no record of overrides tells who set it</source>
-        <translation>有差异，且没有覆盖记录说明由谁设置</translation>
-    </message>
-    <message>
         <source>The config of the other run does not have the key</source>
         <translation>另一次运行的配置没有此配置项</translation>
     </message>
@@ -1333,6 +1329,18 @@
     <message>
         <source>equal</source>
         <translation>相同</translation>
+    </message>
+    <message>
+        <source>Only the baseline tells this key; whether the candidate has it, or who set it, is not known</source>
+        <translation>只有基线给出此配置项；候选是否有它、由谁设置，均未知</translation>
+    </message>
+    <message>
+        <source>Only the candidate tells this key; whether the baseline has it, or who set it, is not known</source>
+        <translation>只有候选给出此配置项；基线是否有它、由谁设置，均未知</translation>
+    </message>
+    <message>
+        <source>No record of overrides tells who set it, or a run tells a part of its config only</source>
+        <translation>没有覆盖项记录说明由谁设置，或有一次运行只给出部分配置</translation>
     </message>
 </context>
 <context>
@@ -3124,10 +3132,6 @@
     <message>
         <source>Lines inside the printed config that are no part of it: %1</source>
         <translation>打印的配置中夹有不属于它的行：%1</translation>
-    </message>
-    <message>
-        <source>mlflow&apos;s files (mlruns/EXPERIMENT/RUN/metrics/)</source>
-        <translation>mlflow 的文件（mlruns/EXPERIMENT/RUN/metrics/）</translation>
     </message>
     <message>
         <source>model directory (config.json, *.safetensors, tokenizer files)</source>
