@@ -4018,36 +4018,16 @@
         <translation>同一步和 rank 的第二份 dump（%1），另一份为 %2：按名称次序配对。请只附加所指的 dump</translation>
     </message>
     <message>
-        <source>In %1 more lines of metrics, up to this one, values are no numbers and were left out</source>
-        <translation>直到此行，另有 %1 行指标含非数字的值，已略去</translation>
-    </message>
-    <message>
-        <source>The line of metrics is cut and its rest was not found; what comes before the cut was kept</source>
-        <translation>该行指标被截断，且未找到其余部分；保留截断之前的内容</translation>
-    </message>
-    <message>
         <source>The step of this line of metrics cannot be read; the line was left out</source>
         <translation>该行指标的步数无法读取；该行略去</translation>
-    </message>
-    <message>
-        <source>A value in this line of metrics is no number and was left out: %1</source>
-        <translation>该行指标中有一个值不是数字，已略去：%1</translation>
     </message>
     <message>
         <source>%1 values in this line of metrics are no numbers and were left out; the first: %2</source>
         <translation>该行指标中有 %1 个值不是数字，已略去；首个：%2</translation>
     </message>
     <message>
-        <source>%1 values were written again at the same step, as other ones; the later ones count (first: %2 at step %3)</source>
-        <translation>%1 个值在同一步以不同的值重写；以后写的为准（首个：%2，第 %3 步）</translation>
-    </message>
-    <message>
         <source>%1 metrics are missing here and were taken from %2 (%3)</source>
         <translation>此处缺少 %1 个指标，已取自 %2（%3）</translation>
-    </message>
-    <message>
-        <source>Steps %1 are missing here and are in %2; not taken from there: %3</source>
-        <translation>此处缺少第 %1 步，%2 中有；未取用：%3</translation>
     </message>
     <message>
         <source>nothing tells that it is the same training</source>
@@ -4064,10 +4044,6 @@
     <message>
         <source>this store was picked</source>
         <translation>已选定此存储</translation>
-    </message>
-    <message>
-        <source>The last of %1 starts of this training goes from step %2 to %3; what is shown at steps %4 is of an earlier start</source>
-        <translation>此训练共启动 %1 次，最后一次为第 %2 至 %3 步；第 %4 步显示的是更早一次启动</translation>
     </message>
     <message>
         <source>The scalar %1 is no single number and was left out</source>
