@@ -78,12 +78,6 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 of the repeats are equal to another run, so only %2 tells of a spread; at least %3 "
         "must") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "Only 1 repeat has this metric at shared steps; a spread needs at least %1") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "No repeat has this metric at shared steps; a spread needs at least %1") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "At %1 of %2 steps the repeats are equal to the baseline: the tolerance holds there") },
     // engine
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is missing") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is one of %2") },
@@ -505,7 +499,6 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "A second dump of the same step and rank (%1), beside %2: they are paired in the order of "
         "their names. Attach only the dump that is meant") },
-    { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
     // kinds of garbled text
     { QT_TRANSLATE_NOOP("Sentences", "blank") },
     { QT_TRANSLATE_NOOP("Sentences", "broken-bytes") },
