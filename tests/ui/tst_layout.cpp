@@ -112,6 +112,31 @@ class LayoutTest : public QObject {
                 if (!header->isSectionHidden(i) && header->sectionSize(i) < wanted && !explained)
                     return lacks(wanted, header->sectionSize(i), text);
             }
+            return {};
+        }
+        if (const auto* const view = qobject_cast<const QTreeView*>(&widget))
+            return faultOfCells(*view);
+        return {};
+    }
+
+    /// A cell that does not hold its text shows it in a tool tip.
+    static QString faultOfCells(const QTreeView& view)
+    {
+        if (!view.model())
+            return {};
+        for (QModelIndex row = view.indexAt(QPoint(1, 1)); row.isValid();
+             row = view.indexBelow(row)) {
+            for (int column = 0; column < view.model()->columnCount(); ++column) {
+                const QModelIndex cell = row.siblingAtColumn(column);
+                const QString text = cell.data().toString();
+                const int room = view.visualRect(cell).width();
+                if (room > 0 && view.fontMetrics().horizontalAdvance(text) > room
+                    && cell.data(Qt::ToolTipRole).toString().isEmpty())
+                    return QStringLiteral("%1, a cell without a tool tip: %2")
+                        .arg(view.objectName(), text.left(80));
+            }
+            if (view.visualRect(row).top() > view.viewport()->height())
+                break;
         }
         return {};
     }
