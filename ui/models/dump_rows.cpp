@@ -85,15 +85,17 @@ QString typeText(const DumpTensorRow& row)
             + (row.type.candidate.isEmpty() ? QStringLiteral("–") : row.type.candidate));
 }
 
+QString pathText(const DumpTensorRow& row) { return row.path; }
+QString worstText(const DumpTensorRow& row) { return row.error; }
+
 constexpr Column<DumpTensorRow> tensorColumns[] = {
-    { QT_TRANSLATE_NOOP("Columns", "Tensor"), [](const DumpTensorRow& row) { return row.path; } },
+    { QT_TRANSLATE_NOOP("Columns", "Tensor"), pathText, nullptr, pathText },
     { QT_TRANSLATE_NOOP("Columns", "Type and shape"), typeText, nullptr, typeText },
     { QT_TRANSLATE_NOOP("Columns", "Max"), statisticText<0>, nullptr, statisticText<0> },
     { QT_TRANSLATE_NOOP("Columns", "Min"), statisticText<1>, nullptr, statisticText<1> },
     { QT_TRANSLATE_NOOP("Columns", "Mean"), statisticText<2>, nullptr, statisticText<2> },
     { QT_TRANSLATE_NOOP("Columns", "Norm"), statisticText<3>, nullptr, statisticText<3> },
-    { QT_TRANSLATE_NOOP("Columns", "Largest error"),
-        [](const DumpTensorRow& row) { return row.error; } },
+    { QT_TRANSLATE_NOOP("Columns", "Largest error"), worstText, nullptr, worstText },
 };
 
 } // namespace
