@@ -68,23 +68,6 @@ bool speaksOfEncodings(QStringView text)
     return holdsOneOf(text, Words);
 }
 
-/// False for nearly all text: nothing but what can neither be broken nor begin something broken.
-/// Several units at once.
-bool mayHoldAny(QStringView text)
-{
-    const char16_t* const units = text.utf16();
-    unsigned any = 0;
-    for (qsizetype at = 0; at < text.size(); ++at) {
-        const unsigned unit = units[at];
-        const unsigned plain = unsigned(unit - 0x20 < 0x5F) | unsigned(unit - 9 < 5)
-            | unsigned(unit - 0xA1 < 0x25F) | unsigned(unit - 0x4E00 < 0x5100)
-            | unsigned(unit - 0x3000 < 0x100) | unsigned(unit - 0x2010 < 0x17)
-            | unsigned(unit - 0xFF01 < 0x5E);
-        any |= (plain ^ 1U) | unsigned(unit == u'<') | unsigned(unit == u'\\');
-    }
-    return any != 0;
-}
-
 class Finder {
 public:
     Finder(QStringView text, std::vector<GarbleSpan>& spans)
@@ -233,11 +216,7 @@ private:
     std::optional<TextRegions> m_regions; // most texts need none
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
-{
-    if (mayHoldAny(text))
-        Finder(text, spans).run();
-}
+void find(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text, spans).run(); }
 
 } // namespace
 

@@ -22,6 +22,8 @@ constexpr qsizetype DigitShare = 50; ///< one letter of so many may be a digit
 bool isUnspaced(QChar unit)
 {
     const char16_t value = unit.unicode();
+    if (value < 0x0E00)
+        return false;
     return (value >= 0x3040 && value <= 0x30FF) || (value >= 0x3400 && value <= 0x9FFF)
         || (value >= 0xAC00 && value <= 0xD7A3) || (value >= 0x0E00 && value <= 0x0EFF)
         || (value >= 0x1000 && value <= 0x109F) || (value >= 0x1780 && value <= 0x17FF);

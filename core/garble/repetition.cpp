@@ -178,7 +178,9 @@ public:
         const auto copies = qsizetype(loop.copies() + 0.5);
         if (!clean || copies > AskedCopies)
             return false;
-        const bool round = copies % 10 == 0 || copies == 5;
+        // Nobody leaves off at a comma on purpose.
+        const bool goesOn = end && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
+        const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
         return asksForRepetition(m_text, loop.begin)
             || (end && loop.begin <= 1 && round && copies <= RoundCopies
                 && isSetApart(m_text.sliced(loop.begin, loop.period)));

@@ -30,7 +30,8 @@ struct Outcome {
 
 QString sentence(const Error& error)
 {
-    return error.where.isEmpty() ? inUserLanguage(error.what) : QString(inUserLanguage(error.what) + u" (" + error.where + u')');
+    return error.where.isEmpty() ? inUserLanguage(error.what)
+                                 : QString(inUserLanguage(error.what) + u" (" + error.where + u')');
 }
 
 QString shortPath(const QString& path) { return QDir::toNativeSeparators(path); }

@@ -56,7 +56,8 @@ void layFields(Profile& profile, const RolloutFields& fields)
 
 QString sentence(const Error& error)
 {
-    return error.where.isEmpty() ? inUserLanguage(error.what) : inUserLanguage(error.what) + u" (" + error.where + u')';
+    return error.where.isEmpty() ? inUserLanguage(error.what)
+                                 : inUserLanguage(error.what) + u" (" + error.where + u')';
 }
 
 QString absolute(const QString& path)
