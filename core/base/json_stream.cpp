@@ -13,6 +13,10 @@ namespace alidade {
 
 using Token = JsonStream::Token;
 
+namespace {
+constexpr std::string_view Mark("\xEF\xBB\xBF"); ///< the byte order mark of some editors
+}
+
 JsonStream::JsonStream(const ByteFile& file, Monitor& monitor, qint64 offset, bool single)
     : m_file(file)
     , m_monitor(monitor)
@@ -63,6 +67,11 @@ int JsonStream::peek()
     for (;;) {
         while (m_at < m_end) {
             const char c = m_buffer[m_at];
+            if (c == Mark[0] && m_base + qint64(m_at) == 0
+                && std::string_view(m_buffer.data() + m_at, m_end - m_at).starts_with(Mark)) {
+                m_at += Mark.size();
+                continue;
+            }
             if (c != ' ' && c != '\n' && c != '\r' && c != '\t')
                 return static_cast<unsigned char>(c);
             ++m_at;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A JSON document of any size, piece by piece and in file order. Takes the bare NaN, Infinity and
-// -Infinity that Python writes. Keeps one block and the current text, nothing else.
+// -Infinity that Python writes, and skips a byte order mark at the start. Keeps one block and the
+// current text, nothing else.
 #pragma once
 
 #include "core/base/byte_file.h"

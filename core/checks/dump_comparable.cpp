@@ -44,20 +44,30 @@ Finding judge(const Comparison& comparison)
         return finding;
     const DumpComparison& dumps = *comparison.dumps;
     if (dumps.mismatches.empty()) {
-        const bool told
-            = std::any_of(dumps.pairs.begin(), dumps.pairs.end(), [&](const auto& pair) {
-                  return std::all_of(BothSides.begin(), BothSides.end(), [&](Side side) {
-                      return !comparison.runs[side]
-                                  ->dumps->places[size_t(pair.place[side])]
-                                  .level.isEmpty();
-                  });
-              });
-        finding.state = told ? Finding::State::Pass : Finding::State::CannotJudge;
-        finding.detail = told
+        QStringList gaps = unreadDumps(comparison);
+        for (const DumpPair& pair : dumps.pairs)
+            for (const Side side : BothSides) {
+                const DumpPlace& place
+                    = comparison.runs[side]->dumps->places[size_t(pair.place[side])];
+                if (!pair.ops[side].ops.empty() && (place.level.isEmpty() || place.task.isEmpty()))
+                    gaps += checkText(QT_TRANSLATE_NOOP("Checks",
+                                          "%1: %2 does not tell how it was made (task, level)"))
+                                .arg(sideName(side), place.dumpFile);
+            }
+        for (const Side side : BothSides)
+            for (const DumpConfig& config : comparison.runs[side]->dumps->configs)
+                if (config.settings.empty())
+                    gaps += checkText(QT_TRANSLATE_NOOP("Checks",
+                                          "%1: %2, which shaped the dump, cannot be read"))
+                                .arg(sideName(side), config.path);
+        finding.state = gaps.isEmpty() ? Finding::State::Pass : Finding::State::CannotJudge;
+        finding.detail = gaps.isEmpty()
             ? checkText(QT_TRANSLATE_NOOP("Checks",
                             "%1 pairs of dumps, made in the same way as far as the files tell"))
                   .arg(QString::number(dumps.pairs.size()))
-            : checkText(QT_TRANSLATE_NOOP("Checks", "The dumps do not tell how they were made"));
+            : listed(gaps);
+        if (!gaps.isEmpty())
+            finding.nextStep = howToDump();
         return finding;
     }
     finding.state = Finding::State::Differs;
@@ -76,8 +86,7 @@ Finding judge(const Comparison& comparison)
                                    "The dumps were made in different ways: "
                                    "%1"))
                          .arg(listed(texts));
-    finding.nextStep = checkText(QT_TRANSLATE_NOOP(
-        "Checks", "Dump both runs again with the same config.json, steps, stages and ranks."));
+    finding.nextStep = howToDump();
     return finding;
 }
 

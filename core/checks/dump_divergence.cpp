@@ -5,6 +5,7 @@
 // process group differ, or that only one run has (rules.md).
 #include "core/checks/check.h"
 #include "core/checks/dump_facts.h"
+#include "core/checks/snippets.h"
 
 #include <QCoreApplication>
 
@@ -20,7 +21,6 @@ struct Counts {
     qsizetype compared = 0;
     qsizetype diverging = 0;
     qsizetype incomparable = 0;
-    bool cut = false;
     QStringList fused;
 };
 
@@ -58,16 +58,18 @@ Finding judge(const Comparison& comparison)
     if (!hasOperatorsToJudge(comparison, finding))
         return finding;
     Counts counts;
+    QString first;
     for (const DumpPair& pair : comparison.dumps->pairs) {
         if (!isJudged(pair))
             continue;
-        counts.cut = counts.cut || !pair.complete.baseline || !pair.complete.candidate;
         counts.incomparable += pair.count(DumpRow::State::NotComparable);
         counts.compared += pair.count(DumpRow::State::Same);
         counts.diverging += std::count_if(pair.rows.begin(), pair.rows.end(), diverges);
         addFusions(pair, counts.fused);
         if (pair.firstDivergence < 0)
             continue;
+        if (first.isEmpty())
+            first = pair.name(pair.rows[size_t(pair.firstDivergence)]);
         if (finding.detail.isEmpty())
             finding.detail
                 = checkText(QT_TRANSLATE_NOOP("Checks", "First in %1: %2"))
@@ -78,18 +80,22 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::Differs;
         finding.detail += checkText(QT_TRANSLATE_NOOP("Checks", "; %1 operators differ in all"))
                               .arg(QString::number(counts.diverging));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Start at the first one: compare its arguments, dtype and process group; then check "
-            "the "
-            "operator alone against the CPU."));
-    } else if (counts.cut) {
+        finding.nextStep = withSnippet(checkText(QT_TRANSLATE_NOOP("Checks",
+                                           "Start at the first one: compare its arguments, dtype "
+                                           "and process group; then check the operator alone "
+                                           "against the CPU, with its tensors:")),
+            dumpOperatorSnippet(first));
+    } else if (const QStringList gaps = notJudged(comparison); !gaps.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-            "The operators that were read agree, but a dump is cut: what follows is not known"));
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "%1 operators that were read agree, but %2"))
+                  .arg(QString::number(counts.compared), listed(gaps));
+        finding.nextStep = howToDump();
     } else if (counts.compared == 0) {
         finding.state = Finding::State::CannotJudge;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"));
+        finding.nextStep = howToDump();
     } else {
         finding.state = Finding::State::Pass;
         finding.detail

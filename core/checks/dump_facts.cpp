@@ -4,6 +4,8 @@
 #include "core/checks/dump_facts.h"
 
 #include "core/base/numbers.h"
+#include "core/checks/snippets.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -12,11 +14,47 @@
 namespace alidade {
 namespace {
 
-constexpr const char* HowToDump = QT_TRANSLATE_NOOP("Checks",
-    "Run both sides again for one step with global_profiler.tool=precision_debugger, the same "
-    "config.json (task statistics, level mix) and the same steps and stages.");
+const DumpPlace& placeOf(const Comparison& comparison, const DumpPair& pair, Side side)
+{
+    return comparison.runs[side]->dumps->places[size_t(pair.place[side])];
+}
+
+/// Operators whose statistics only one run tells.
+QString untoldText(const DumpComparison& dumps)
+{
+    qsizetype count = 0;
+    QString example;
+    for (const DumpPair& pair : dumps.pairs)
+        for (const DumpRow& row : pair.rows)
+            if (isJudged(pair) && row.state == DumpRow::State::NotComparable
+                && (row.what & DumpRow::Statistics) && count++ == 0)
+                example = pair.name(row) + u' ' + pair.texts.text(row.tensor);
+    return count == 0 ? QString()
+                      : checkText(QT_TRANSLATE_NOOP("Checks",
+                                      "%1 operators have statistics in one run only, such as %2"))
+                            .arg(QString::number(count), example);
+}
 
 } // namespace
+
+bool hasValues(const Comparison& comparison)
+{
+    const auto& pairs = comparison.dumps->pairs;
+    return std::any_of(pairs.begin(), pairs.end(), [](const DumpPair& pair) {
+        return isJudged(pair)
+            && std::any_of(pair.rows.begin(), pair.rows.end(),
+                [](const DumpRow& row) { return row.state != DumpRow::State::NotComparable; });
+    });
+}
+
+QString howToDump()
+{
+    return withSnippet(checkText(QT_TRANSLATE_NOOP("Checks",
+                           "Run both sides again for one step with verl's precision debugger: the "
+                           "same config.json "
+                           "(task statistics, level mix), the same steps and stages.")),
+        dumpSnippet());
+}
 
 bool isJudged(const DumpPair& pair)
 {
@@ -39,7 +77,7 @@ bool hasDumpsToJudge(const Comparison& comparison, Finding& finding)
     finding.detail = checkText(has.baseline
             ? QT_TRANSLATE_NOOP("Checks", "The candidate has no operator dump")
             : QT_TRANSLATE_NOOP("Checks", "The baseline has no operator dump"));
-    finding.nextStep = checkText(HowToDump);
+    finding.nextStep = howToDump();
     return false;
 }
 
@@ -51,16 +89,57 @@ bool hasOperatorsToJudge(const Comparison& comparison, Finding& finding)
     if (std::any_of(pairs.begin(), pairs.end(), isJudged))
         return true;
     finding.state = Finding::State::CannotJudge;
-    const bool readable = std::any_of(pairs.begin(), pairs.end(), [](const DumpPair& pair) {
-        return !pair.ops.baseline.ops.empty() && !pair.ops.candidate.ops.empty();
-    });
-    finding.detail = checkText(pairs.empty()
-            ? QT_TRANSLATE_NOOP("Checks", "The runs have no step, stage and rank in common")
-            : readable
-            ? QT_TRANSLATE_NOOP("Checks", "The dumps were made in different ways")
-            : QT_TRANSLATE_NOOP("Checks", "The dumps hold no operators that could be read"));
-    finding.nextStep = checkText(HowToDump);
+    const QStringList unread = unreadDumps(comparison);
+    finding.detail = pairs.empty()
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "The runs have no step, stage and rank in common"))
+        : unread.isEmpty()
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "The dumps were made in different ways"))
+        : listed(unread);
+    finding.nextStep = howToDump();
     return false;
+}
+
+QStringList unreadDumps(const Comparison& comparison)
+{
+    QStringList texts;
+    for (const DumpPair& pair : comparison.dumps->pairs)
+        for (const Side side : BothSides) {
+            if (!pair.ops[side].ops.empty())
+                continue;
+            const auto& notes = pair.notes[side];
+            const auto why = std::find_if(notes.begin(), notes.end(),
+                [](const Note& note) { return note.severity == Note::Severity::Error; });
+            texts += checkText(
+                QT_TRANSLATE_NOOP("Checks", "%1: no operators could be read from %2 (%3)"))
+                         .arg(sideName(side), placeOf(comparison, pair, side).dumpFile,
+                             why == notes.end() ? pair.label : inUserLanguage(why->text));
+        }
+    return texts;
+}
+
+QStringList notJudged(const Comparison& comparison)
+{
+    const DumpComparison& dumps = *comparison.dumps;
+    QStringList texts = unreadDumps(comparison);
+    for (const DumpPair& pair : dumps.pairs) {
+        const bool read = !pair.ops.baseline.ops.empty() && !pair.ops.candidate.ops.empty();
+        for (const Side side : BothSides)
+            if (read && !pair.complete[side])
+                texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "%1: a dump is cut (%2), what follows is not known"))
+                             .arg(sideName(side), placeOf(comparison, pair, side).dumpFile);
+        if (read && !pair.comparable)
+            texts += checkText(QT_TRANSLATE_NOOP("Checks", "%1 was dumped in different ways"))
+                         .arg(pair.label);
+    }
+    if (const QString untold = untoldText(dumps); !untold.isEmpty())
+        texts += untold;
+    for (const Side side : BothSides)
+        for (const int place : dumps.unpaired[side])
+            texts += checkText(QT_TRANSLATE_NOOP("Checks", "only the %1 has %2"))
+                         .arg(sideName(side).toLower(),
+                             comparison.runs[side]->dumps->places[size_t(place)].label);
+    return texts;
 }
 
 Evidence operatorEvidence(
@@ -71,8 +150,7 @@ Evidence operatorEvidence(
     evidence.where.kind = Locator::Kind::Op;
     evidence.where.key = op;
     evidence.where.side = side;
-    evidence.where.origin.file
-        = comparison.runs[side]->dumps->places[size_t(pair.place[side])].dumpFile;
+    evidence.where.origin.file = placeOf(comparison, pair, side).dumpFile;
     evidence.text = std::move(text);
     return evidence;
 }

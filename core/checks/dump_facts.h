@@ -7,6 +7,8 @@
 #include "core/checks/evidence.h"
 #include "core/model/dumps.h"
 
+#include <QStringList>
+
 namespace alidade {
 
 /// False when there are no dumps to compare; the finding then says why.
@@ -15,6 +17,17 @@ bool hasDumpsToJudge(const Comparison& comparison, Finding& finding);
 bool hasOperatorsToJudge(const Comparison& comparison, Finding& finding);
 /// True when the operators of the pair were read on both sides and can be compared.
 bool isJudged(const DumpPair& pair);
+
+/// What was not compared operator by operator, as sentences: dumps that cannot be read (with the
+/// file and why), that were cut, that were made in different ways, that one run lacks. Such
+/// operators are never a pass.
+QStringList notJudged(const Comparison& comparison);
+/// True when any operator could be compared: a dump of the task structure tells no values.
+bool hasValues(const Comparison& comparison);
+/// The dumps that cannot be read alone, with the file and why.
+QStringList unreadDumps(const Comparison& comparison);
+/// How verl makes a dump, with what to copy.
+QString howToDump();
 
 /// An operator of a side: file, name, and `text`.
 Evidence operatorEvidence(

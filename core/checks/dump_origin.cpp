@@ -5,6 +5,7 @@
 // (rules.md).
 #include "core/checks/check.h"
 #include "core/checks/dump_facts.h"
+#include "core/checks/snippets.h"
 
 #include <QCoreApplication>
 
@@ -33,16 +34,23 @@ QString originText(const DumpPair& pair, const DumpOrigin& origin)
 QString nextStep(const DumpOrigin& origin)
 {
     if (!origin.parameter.isEmpty())
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-            "Look at the step before: its gradients (parameters_grad), the optimizer, or the "
-            "weights "
-            "that were loaded."));
+        return withSnippet(
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                "Look at the step before: its gradients (parameters_grad), the optimizer, or the "
+                "weights that were loaded. Dump that step:")),
+            dumpSnippet());
     if (origin.op.isEmpty())
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-            "An operator between was not dumped. Dump again with risk_level ALL and level mix."));
-    return checkText(QT_TRANSLATE_NOOP("Checks",
-        "Check this operator alone against the CPU with the dumped inputs; run it in float32 or "
-        "replace the fused operator."));
+        return withSnippet(
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                "An operator between was not dumped. Dump again with risk_level ALL and level "
+                "mix:")),
+            dumpSnippet(QStringLiteral("statistics"), QStringLiteral(", \"risk_level\": \"ALL\"")));
+    return withSnippet(
+        checkText(QT_TRANSLATE_NOOP("Checks",
+            "Check this operator alone against the CPU with the dumped inputs; run it "
+            "in float32 or replace the fused operator. Variables that keep the place "
+            "of the NaN, and its tensors:")),
+        overflowSnippet() + dumpOperatorSnippet(origin.op));
 }
 
 Finding judge(const Comparison& comparison)
@@ -51,13 +59,11 @@ Finding judge(const Comparison& comparison)
     finding.severity = Finding::Severity::Error;
     if (!hasOperatorsToJudge(comparison, finding))
         return finding;
-    bool cut = false;
     const DumpOrigin* first = nullptr;
     constexpr size_t MostEvidence = 10;
     for (const DumpPair& pair : comparison.dumps->pairs) {
         if (!isJudged(pair))
             continue;
-        cut = cut || !pair.complete.baseline || !pair.complete.candidate;
         for (const DumpOrigin& origin : pair.origins) {
             const QString text = originText(pair, origin);
             if (!first)
@@ -73,10 +79,18 @@ Finding judge(const Comparison& comparison)
     if (first) {
         finding.state = Finding::State::Differs;
         finding.nextStep = nextStep(*first);
-    } else if (cut) {
+    } else if (const QStringList gaps = notJudged(comparison); !gaps.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-            "No NaN or infinity in one run only, but a dump is cut: what follows is not known"));
+                                       "No NaN or infinity in one run only where both dumps were "
+                                       "read, but %1"))
+                             .arg(listed(gaps));
+        finding.nextStep = howToDump();
+    } else if (!hasValues(comparison)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"));
+        finding.nextStep = howToDump();
     } else {
         finding.state = Finding::State::Pass;
         finding.detail = checkText(

@@ -5,6 +5,7 @@
 
 #include "core/base/hash64.h"
 #include "core/base/limits.h"
+#include "core/compare/dump_calls.h"
 #include "core/compare/dump_fusion.h"
 #include "core/compare/dump_names.h"
 #include "core/compare/token_match.h"
@@ -19,20 +20,6 @@ namespace {
 using Form = DumpOp::Form;
 using Direction = DumpOp::Direction;
 
-quint64 callKey(quint32 word, quint32 number) { return quint64(word) << 32 | number; }
-
-/// What is known of the operators of one side; indexes are operators.
-struct SideWords {
-    const DumpData* data = nullptr;
-    std::vector<quint32> word; ///< name without number and direction, the same on both sides
-    std::vector<quint32> shaped; ///< word and shapes
-    std::vector<qint32> parent;
-    std::vector<qint32> partner;
-    std::unordered_map<quint64, qint32> forward, backward; ///< by word and number
-
-    const DumpOp& op(qint32 at) const { return data->ops[size_t(at)]; }
-};
-
 class Aligner {
 public:
     Aligner(const DumpData& baseline, const DumpData& candidate)
@@ -42,7 +29,6 @@ public:
         const bool nested = baseline.hasParents && candidate.hasParents;
         for (const Side side : BothSides)
             prepare(m_sides[side], nested);
-        m_nested = nested;
     }
 
     Result<std::vector<DumpMatch>> run(Monitor& monitor)
@@ -53,25 +39,29 @@ public:
         alignLeftOver();
         alignBackward();
         alignGradients();
+        for (const Side side : BothSides)
+            m_sides[side].shaped = {};
         std::vector<DumpMatch> rows = merged();
-        findFusions(rows, { m_sides.baseline.data, m_sides.candidate.data },
-            { &m_sides.baseline.parent, &m_sides.candidate.parent },
-            { &m_sides.baseline.partner, &m_sides.candidate.partner },
-            { forwardOps(m_sides.baseline), forwardOps(m_sides.candidate) });
+        findFusions(rows,
+            { { m_sides.baseline.data, m_sides.candidate.data },
+                { &m_sides.baseline.partner, &m_sides.candidate.partner }, m_sides.baseline.nested,
+                [this](Side side, qint32 op) { return m_sides[side].forwardOf(op); } });
         return rows;
     }
 
 private:
     using List = std::vector<qint32>;
 
-    void prepare(SideWords& side, bool nested)
+    void prepare(DumpCalls& side, bool nested)
     {
         const DumpData& data = *side.data;
         const size_t count = data.ops.size();
         side.word.resize(count);
         side.shaped.resize(count);
         side.partner.assign(count, -1);
-        side.parent = nested ? parentOps(data) : std::vector<qint32>(count, -1);
+        side.nested = nested;
+        side.forward = IndexTable(count);
+        side.backward = IndexTable(count);
         std::unordered_map<quint64, quint32> words; // of (base, form)
         std::vector<quint64> shapes;
         shapes.reserve(data.kinds.size());
@@ -87,9 +77,9 @@ private:
             for (quint32 leaf = op.leafBegin; leaf < op.leafEnd; ++leaf)
                 shape = shape * 0x9E3779B97F4A7C15 + shapes[data.leaves[leaf].kind];
             side.shaped[at] = quint32(shape ^ shape >> 32);
-            auto& calls = op.direction == Direction::Forward ? side.forward : side.backward;
             if (op.form != Form::Gradient)
-                calls.emplace(callKey(known->second, op.number), qint32(at));
+                side.insert(
+                    op.direction == Direction::Forward ? side.forward : side.backward, qint32(at));
         }
     }
 
@@ -107,7 +97,7 @@ private:
     {
         m_sides.baseline.partner[size_t(baseline)] = candidate;
         m_sides.candidate.partner[size_t(candidate)] = baseline;
-        if (m_nested)
+        if (m_sides.baseline.nested)
             m_open.push_back({ baseline, candidate });
     }
 
@@ -199,77 +189,62 @@ private:
         }
     }
 
-    /// Operators by the module call around them; slot 0 is outside of all.
-    static void sortByParent(const SideWords& side, std::unordered_map<qint32, List>& children,
-        std::map<std::string, Pair<List>>& orphans, Side which)
+    using Orphans = std::map<std::string, Pair<List>>;
+
+    /// Operators whose module call was not dumped, by its name.
+    Orphans orphansOf() const
     {
-        const DumpData& data = *side.data;
-        for (size_t at = 0; at < data.ops.size(); ++at) {
-            const DumpOp& op = data.ops[at];
-            if (op.direction != Direction::Forward)
-                continue;
-            const qint32 parent = side.parent[at];
-            if (parent < 0 && op.parent && data.hasParents)
-                orphans[withoutWrappers(data.texts.view(op.parent))][which].push_back(qint32(at));
-            else
-                children[parent].push_back(qint32(at));
+        Orphans orphans;
+        for (const Side side : BothSides) {
+            const DumpData& data = *m_sides[side].data;
+            std::unordered_map<quint32, List*> known;
+            for (size_t at = 0; m_sides[side].nested && at < data.ops.size(); ++at) {
+                const quint32 text = data.missingParentOf(qint32(at));
+                if (!text || data.ops[at].direction != Direction::Forward)
+                    continue;
+                List*& list = known[text];
+                if (!list)
+                    list = &orphans[withoutWrappers(data.texts.view(text))][side];
+                list->push_back(qint32(at));
+            }
         }
+        return orphans;
     }
 
     void alignForward(Monitor& monitor)
     {
-        Pair<std::unordered_map<qint32, List>> children;
-        std::map<std::string, Pair<List>> orphans;
-        for (const Side side : BothSides)
-            sortByParent(m_sides[side], children[side], orphans, side);
-        if (!m_nested) {
-            // Without modules on both sides everything is one sequence.
-            for (const Side side : BothSides) {
-                List& all = children[side][-1];
-                all.clear();
-                const auto& ops = m_sides[side].data->ops;
-                for (size_t at = 0; at < ops.size(); ++at)
-                    if (ops[at].direction == Direction::Forward)
-                        all.push_back(qint32(at));
-            }
-            orphans.clear();
-        }
-        alignLists(children.baseline[-1], children.candidate[-1]);
-        for (const auto& entry : orphans)
+        const DumpChildren baseline(m_sides.baseline), candidate(m_sides.candidate);
+        alignLists(baseline.of(-1), candidate.of(-1));
+        for (const auto& entry : orphansOf())
             alignLists(entry.second.baseline, entry.second.candidate);
         while (!m_open.empty() && !monitor.cancelled()) {
             const Pair<qint32> pair = m_open.back();
             m_open.pop_back();
-            const auto baseline = children.baseline.find(pair.baseline);
-            const auto candidate = children.candidate.find(pair.candidate);
-            if (baseline != children.baseline.end() && candidate != children.candidate.end())
-                alignLists(baseline->second, candidate->second);
+            alignLists(baseline.of(pair.baseline), candidate.of(pair.candidate));
         }
     }
 
     /// What no sequence matched, but has the same name, number and module on both sides.
     void alignLeftOver()
     {
-        const SideWords& baseline = m_sides.baseline;
+        const DumpCalls& baseline = m_sides.baseline;
         for (size_t at = 0; at < baseline.partner.size(); ++at) {
             const DumpOp& op = baseline.data->ops[at];
             if (baseline.partner[at] >= 0 || op.direction != Direction::Forward)
                 continue;
-            const auto found
-                = m_sides.candidate.forward.find(callKey(baseline.word[at], op.number));
-            if (found == m_sides.candidate.forward.end()
-                || isMatched(Side::Candidate, found->second))
+            const DumpCalls& candidate = m_sides.candidate;
+            const qint32 found = candidate.find(candidate.forward, baseline.word[at], op.number);
+            if (found < 0 || isMatched(Side::Candidate, found))
                 continue;
-            if (parentWord(Side::Baseline, qint32(at))
-                == parentWord(Side::Candidate, found->second))
-                match(qint32(at), found->second);
+            if (parentWord(Side::Baseline, qint32(at)) == parentWord(Side::Candidate, found))
+                match(qint32(at), found);
         }
         m_open.clear();
     }
 
     std::optional<quint32> parentWord(Side side, qint32 op) const
     {
-        const qint32 parent = m_sides[side].parent[size_t(op)];
+        const qint32 parent = m_sides[side].parent(op);
         return parent < 0 ? std::nullopt : std::optional(m_sides[side].word[size_t(parent)]);
     }
 
@@ -277,36 +252,36 @@ private:
     /// dumped, numbers and then names decide.
     void alignBackward()
     {
-        SideWords& baseline = m_sides.baseline;
-        SideWords& candidate = m_sides.candidate;
+        DumpCalls& baseline = m_sides.baseline;
+        DumpCalls& candidate = m_sides.candidate;
         Pair<List> open;
         for (size_t at = 0; at < baseline.partner.size(); ++at) {
             const DumpOp& op = baseline.data->ops[at];
             if (op.direction != Direction::Backward || op.form == Form::Gradient)
                 continue;
-            const auto forward = baseline.forward.find(callKey(baseline.word[at], op.number));
-            if (forward == baseline.forward.end()) {
+            const qint32 forward = baseline.forwardOf(qint32(at));
+            if (forward < 0) {
                 open.baseline.push_back(qint32(at));
                 continue;
             }
-            const qint32 partner = baseline.partner[size_t(forward->second)];
+            const qint32 partner = baseline.partner[size_t(forward)];
             if (partner < 0)
                 continue;
-            const auto found = candidate.backward.find(
-                callKey(candidate.word[size_t(partner)], candidate.op(partner).number));
-            if (found != candidate.backward.end() && !isMatched(Side::Candidate, found->second))
-                match(qint32(at), found->second);
+            const qint32 found = candidate.find(
+                candidate.backward, candidate.word[size_t(partner)], candidate.op(partner).number);
+            if (found >= 0 && !isMatched(Side::Candidate, found))
+                match(qint32(at), found);
         }
         for (const qint32 at : open.baseline) {
-            const quint64 key = callKey(baseline.word[size_t(at)], baseline.op(at).number);
-            const auto found = candidate.backward.find(key);
-            if (found != candidate.backward.end() && !candidate.forward.contains(key))
-                match(at, found->second);
+            const quint32 word = baseline.word[size_t(at)], number = baseline.op(at).number;
+            const qint32 found = candidate.find(candidate.backward, word, number);
+            if (found >= 0 && candidate.find(candidate.forward, word, number) < 0)
+                match(at, found);
         }
         for (size_t at = 0; at < candidate.partner.size(); ++at) {
             const DumpOp& op = candidate.data->ops[at];
             if (op.direction == Direction::Backward && op.form != Form::Gradient
-                && !candidate.forward.contains(callKey(candidate.word[at], op.number)))
+                && candidate.forwardOf(qint32(at)) < 0)
                 open.candidate.push_back(qint32(at));
         }
         for (const Side side : BothSides)
@@ -318,7 +293,7 @@ private:
     void alignGradients()
     {
         std::unordered_map<quint32, List> open;
-        const auto isGradient = [](const SideWords& side, size_t at) {
+        const auto isGradient = [](const DumpCalls& side, size_t at) {
             return side.data->ops[at].form == Form::Gradient;
         };
         for (size_t at = m_sides.candidate.partner.size(); at-- > 0;)
@@ -335,26 +310,11 @@ private:
         }
     }
 
-    /// The forward call of each backward call; -1 elsewhere.
-    static std::vector<qint32> forwardOps(const SideWords& side)
-    {
-        std::vector<qint32> forward(side.word.size(), -1);
-        for (size_t at = 0; at < forward.size(); ++at) {
-            const DumpOp& op = side.data->ops[at];
-            if (op.direction != Direction::Backward || op.form == Form::Gradient)
-                continue;
-            const auto found = side.forward.find(callKey(side.word[at], op.number));
-            if (found != side.forward.end())
-                forward[at] = found->second;
-        }
-        return forward;
-    }
-
     quint8 depthOf(Side side, qint32 op) const
     {
         int depth = 0;
         for (qint32 at = op; depth < Limits::DumpNesting; ++depth) {
-            at = m_sides[side].parent[size_t(at)];
+            at = m_sides[side].parent(at);
             if (at < 0)
                 break;
         }
@@ -369,51 +329,25 @@ private:
         const auto baselineUpTo = [&](qint32 end) {
             for (; next < end; ++next)
                 if (m_sides.baseline.partner[size_t(next)] < 0)
-                    rows.push_back({ { next, -1 }, -1, depthOf(Side::Baseline, next) });
+                    rows.push_back({ { next, -1 }, -1, -1, depthOf(Side::Baseline, next) });
         };
         for (size_t at = 0; at < m_sides.candidate.partner.size(); ++at) {
             const qint32 partner = m_sides.candidate.partner[at];
             if (partner >= 0)
                 baselineUpTo(partner);
-            rows.push_back({ { partner, qint32(at) }, -1, depthOf(Side::Candidate, qint32(at)) });
+            rows.push_back(
+                { { partner, qint32(at) }, -1, -1, depthOf(Side::Candidate, qint32(at)) });
         }
         baselineUpTo(qint32(m_sides.baseline.partner.size()));
         return rows;
     }
 
-    Pair<SideWords> m_sides;
+    Pair<DumpCalls> m_sides;
     TextPool m_words;
-    bool m_nested = false;
     std::vector<Pair<qint32>> m_open; ///< matched, their children not yet aligned
 };
 
 } // namespace
-
-std::vector<qint32> parentOps(const DumpData& data)
-{
-    std::vector<qint32> parents(data.ops.size(), -1);
-    std::unordered_map<std::string, qint32> named; // only the names that are parents
-    for (const DumpOp& op : data.ops)
-        if (op.parent)
-            named.emplace(data.texts.view(op.parent), -1);
-    if (named.empty())
-        return parents;
-    for (size_t at = 0; at < data.ops.size(); ++at)
-        if (data.ops[at].form == Form::Module)
-            if (const auto found = named.find(data.nameBytes(qint32(at))); found != named.end())
-                found->second = qint32(at);
-    std::unordered_map<quint32, qint32> byText;
-    for (size_t at = 0; at < data.ops.size(); ++at) {
-        const quint32 text = data.ops[at].parent;
-        if (!text)
-            continue;
-        const auto [known, fresh] = byText.try_emplace(text, -1);
-        if (fresh)
-            known->second = named.at(std::string(data.texts.view(text)));
-        parents[at] = known->second == qint32(at) ? -1 : known->second;
-    }
-    return parents;
-}
 
 Result<std::vector<DumpMatch>> alignDumps(
     const DumpData& baseline, const DumpData& candidate, Monitor& monitor)

@@ -15,11 +15,9 @@ namespace alidade {
 struct DumpMatch {
     Pair<qint32> op{ -1, -1 };
     qint32 fused = -1; ///< matches with the same number replace each other, as far as shapes tell
+    qint32 follows = -1; ///< backward: the `fused` of the forward calls
     quint8 depth = 0;
 };
-
-/// Op of the module call around each operator; -1 where none is dumped.
-std::vector<qint32> parentOps(const DumpData& data);
 
 /// Every operator of both sides exactly once, in the candidate's order of execution; what only the
 /// baseline has stands before what follows it there. Errors: Cancelled. Cost: about linear.

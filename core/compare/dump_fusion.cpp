@@ -28,13 +28,9 @@ std::set<std::string_view> outputShapes(const DumpData& data, qint32 op)
 
 class Fusions {
 public:
-    Fusions(std::vector<DumpMatch>& rows, const Pair<const DumpData*>& data,
-        const Pair<const std::vector<qint32>*>& parents,
-        const Pair<const std::vector<qint32>*>& partners)
+    Fusions(std::vector<DumpMatch>& rows, const FusionSides& sides)
         : m_rows(rows)
-        , m_data(data)
-        , m_parents(parents)
-        , m_partners(partners)
+        , m_sides(sides)
     {
     }
 
@@ -58,8 +54,10 @@ public:
     }
 
     /// Backward calls of fused operators are fused too.
-    void followBackward(const Pair<std::vector<qint32>>& forwards)
+    void followBackward()
     {
+        if (m_next == 0)
+            return;
         Pair<std::map<qint32, qint32>> fusedOf; // forward op → group
         for (const DumpMatch& row : m_rows)
             for (const Side side : BothSides)
@@ -70,13 +68,13 @@ public:
             if (!isOpen(m_rows[at]) || isForward(m_rows[at]))
                 continue;
             const Side side = sideOf(m_rows[at]);
-            const auto group = fusedOf[side].find(forwards[side][size_t(m_rows[at].op[side])]);
+            const auto group = fusedOf[side].find(m_sides.forwardOf(side, m_rows[at].op[side]));
             if (group != fusedOf[side].end())
                 groups[group->second][side].push_back(at);
         }
         for (const auto& entry : groups)
             if (!entry.second.baseline.empty() && !entry.second.candidate.empty())
-                join(entry.second);
+                join(entry.second, entry.first);
     }
 
 private:
@@ -88,17 +86,18 @@ private:
     bool isForward(const DumpMatch& row) const
     {
         const Side side = sideOf(row);
-        return m_data[side]->ops[size_t(row.op[side])].direction == DumpOp::Direction::Forward;
+        return m_sides.data[side]->ops[size_t(row.op[side])].direction
+            == DumpOp::Direction::Forward;
     }
 
     /// The module of the baseline that the row stands in; -2: the other side has no such module.
     qint32 placeOf(const DumpMatch& row) const
     {
         const Side side = sideOf(row);
-        const qint32 parent = (*m_parents[side])[size_t(row.op[side])];
+        const qint32 parent = m_sides.nested ? m_sides.data[side]->parentOf(row.op[side]) : -1;
         if (parent < 0 || side == Side::Baseline)
             return parent;
-        const qint32 partner = (*m_partners.candidate)[size_t(parent)];
+        const qint32 partner = (*m_sides.partners.candidate)[size_t(parent)];
         return partner < 0 ? -2 : partner;
     }
 
@@ -112,39 +111,37 @@ private:
                 || group.baseline.size() > MostReplaced || group.candidate.size() > MostReplaced)
                 continue;
             const auto shapesB
-                = outputShapes(*m_data.baseline, m_rows[group.baseline.back()].op.baseline);
-            const auto shapesC
-                = outputShapes(*m_data.candidate, m_rows[group.candidate.back()].op.candidate);
+                = outputShapes(*m_sides.data.baseline, m_rows[group.baseline.back()].op.baseline);
+            const auto shapesC = outputShapes(
+                *m_sides.data.candidate, m_rows[group.candidate.back()].op.candidate);
             if (std::any_of(shapesB.begin(), shapesB.end(),
                     [&](std::string_view shape) { return shapesC.contains(shape); }))
                 join(group);
         }
     }
 
-    void join(const Pair<std::vector<size_t>>& group)
+    void join(const Pair<std::vector<size_t>>& group, qint32 follows = -1)
     {
         for (const Side side : BothSides)
-            for (const size_t at : group[side])
+            for (const size_t at : group[side]) {
                 m_rows[at].fused = m_next;
+                m_rows[at].follows = follows;
+            }
         ++m_next;
     }
 
     std::vector<DumpMatch>& m_rows;
-    Pair<const DumpData*> m_data;
-    Pair<const std::vector<qint32>*> m_parents;
-    Pair<const std::vector<qint32>*> m_partners;
+    const FusionSides& m_sides;
     qint32 m_next = 0;
 };
 
 } // namespace
 
-void findFusions(std::vector<DumpMatch>& rows, const Pair<const DumpData*>& data,
-    const Pair<const std::vector<qint32>*>& parents,
-    const Pair<const std::vector<qint32>*>& partners, const Pair<std::vector<qint32>>& forwards)
+void findFusions(std::vector<DumpMatch>& rows, const FusionSides& sides)
 {
-    Fusions fusions(rows, data, parents, partners);
+    Fusions fusions(rows, sides);
     fusions.findForward();
-    fusions.followBackward(forwards);
+    fusions.followBackward();
 }
 
 } // namespace alidade

@@ -7,11 +7,21 @@
 
 #include "core/compare/dump_align.h"
 
+#include <functional>
+
 namespace alidade {
 
-/// Sets DumpMatch::fused. `parents`, `partners`, `forwards` by operator of a side.
-void findFusions(std::vector<DumpMatch>& rows, const Pair<const DumpData*>& data,
-    const Pair<const std::vector<qint32>*>& parents,
-    const Pair<const std::vector<qint32>*>& partners, const Pair<std::vector<qint32>>& forwards);
+/// What fusions are found in.
+struct FusionSides {
+    Pair<const DumpData*> data;
+    Pair<const std::vector<qint32>*> partners; ///< by operator of a side
+    bool nested = false; ///< both sides know the modules around their operators
+    /// The forward call that a backward call belongs to; -1: none.
+    std::function<qint32(Side, qint32)> forwardOf;
+};
+
+/// Sets DumpMatch::fused and `follows`. Places and shapes decide; whether the values agree is
+/// another matter.
+void findFusions(std::vector<DumpMatch>& rows, const FusionSides& sides);
 
 } // namespace alidade

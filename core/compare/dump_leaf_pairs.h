@@ -21,12 +21,13 @@ struct DumpLeafView {
     std::string_view shape() const { return data->texts.view(kind().shape); }
     std::string_view value() const { return data->texts.view(leaf->value); }
     std::string_view checksum() const { return data->texts.view(data->tagOf(*leaf).checksum); }
+    std::string_view file() const { return data->texts.view(data->tagOf(*leaf).file); }
     bool has(int statistic) const
     {
         const DumpLeafKind::Number number = kind().statistics[statistic];
         return number != DumpLeafKind::Number::Absent && number != DumpLeafKind::Number::Null;
     }
-    double number(int statistic) const { return data->statistics[leaf->value][size_t(statistic)]; }
+    double number(int statistic) const { return data->statisticOf(*leaf, statistic); }
     bool isTensor() const { return kind().kind == DumpLeafKind::Type::Tensor; }
 };
 

@@ -24,11 +24,10 @@ bool isUninitialised(std::string_view base)
 
 class OriginSearch {
 public:
-    OriginSearch(Side side, const DumpData& data, const std::vector<qint32>& parents,
-        std::vector<DumpRow>& rows, const std::vector<Pair<quint8>>& bad)
+    OriginSearch(Side side, const DumpData& data, std::vector<DumpRow>& rows,
+        const std::vector<Pair<quint8>>& bad)
         : m_side(side)
         , m_data(data)
-        , m_parents(parents)
         , m_rows(rows)
         , m_bad(data.ops.size(), 0)
         , m_rowOf(data.ops.size(), -1)
@@ -66,8 +65,8 @@ private:
         for (size_t op = 0; op < m_data.ops.size(); ++op) {
             if (m_data.ops[op].form != DumpOp::Form::Api)
                 continue;
-            for (qint32 at = m_parents[op]; at >= 0 && !covered[size_t(at)];
-                 at = m_parents[size_t(at)])
+            for (qint32 at = m_data.parentOf(qint32(op)); at >= 0 && !covered[size_t(at)];
+                 at = m_data.parentOf(at))
                 covered[size_t(at)] = true;
         }
         return covered;
@@ -102,7 +101,7 @@ private:
                     + std::string(dot == std::string_view::npos ? path : path.substr(dot + 1));
                 return decodeUtf8(name, nullptr);
             }
-            at = m_parents[size_t(at)];
+            at = m_data.parentOf(at);
         }
         return {};
     }
@@ -130,7 +129,6 @@ private:
 
     Side m_side;
     const DumpData& m_data;
-    const std::vector<qint32>& m_parents;
     std::vector<DumpRow>& m_rows;
     std::vector<quint8> m_bad; ///< by operator
     std::vector<qint32> m_rowOf;
@@ -138,11 +136,10 @@ private:
 
 } // namespace
 
-std::optional<DumpOrigin> findOrigin(Side side, const DumpData& data,
-    const std::vector<qint32>& parents, std::vector<DumpRow>& rows,
+std::optional<DumpOrigin> findOrigin(Side side, const DumpData& data, std::vector<DumpRow>& rows,
     const std::vector<Pair<quint8>>& bad)
 {
-    return OriginSearch(side, data, parents, rows, bad).run();
+    return OriginSearch(side, data, rows, bad).run();
 }
 
 } // namespace alidade

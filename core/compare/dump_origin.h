@@ -11,10 +11,9 @@
 
 namespace alidade {
 
-/// `rows` in order; `bad` the bad parts of each row (BadPart) by side; `parents` the module call
-/// around each operator of `side`. Marks what follows from the origin as propagated.
-std::optional<DumpOrigin> findOrigin(Side side, const DumpData& data,
-    const std::vector<qint32>& parents, std::vector<DumpRow>& rows,
+/// `rows` in order; `bad` the bad parts of each row (BadPart) by side. Marks what follows from the
+/// origin as propagated.
+std::optional<DumpOrigin> findOrigin(Side side, const DumpData& data, std::vector<DumpRow>& rows,
     const std::vector<Pair<quint8>>& bad);
 
 } // namespace alidade

@@ -4,6 +4,7 @@
 #include "core/compare/dump_pairs.h"
 
 #include "core/compare/dump_align.h"
+#include "core/compare/dump_fusion_table.h"
 #include "core/compare/dump_names.h"
 #include "core/compare/dump_origin.h"
 #include "core/compare/dump_values.h"
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
+#include <set>
 
 namespace alidade {
 namespace {
@@ -19,9 +22,10 @@ using State = DumpRow::State;
 
 class PairComparer {
 public:
-    PairComparer(DumpPair& pair, Pair<DumpData>& data)
+    PairComparer(DumpPair& pair, Pair<DumpData>& data, const TensorFiles& tensors)
         : m_pair(pair)
         , m_data{ &data.baseline, &data.candidate }
+        , m_tensors(tensors)
     {
     }
 
@@ -40,8 +44,7 @@ public:
         forgetWhatWasCut();
         judgeFusions();
         for (const Side side : { Side::Candidate, Side::Baseline })
-            if (auto origin
-                = findOrigin(side, *m_data[side], parentOps(*m_data[side]), m_pair.rows, m_bad))
+            if (auto origin = findOrigin(side, *m_data[side], m_pair.rows, m_bad))
                 m_pair.origins.push_back(std::move(*origin));
         const auto first = std::find_if(m_pair.rows.begin(), m_pair.rows.end(), diverges);
         if (first != m_pair.rows.end())
@@ -57,6 +60,8 @@ private:
         row.op = match.op;
         row.depth = match.depth;
         row.fused = match.fused;
+        if (match.follows >= 0)
+            m_follows.emplace(match.fused, match.follows);
         Pair<quint8> bad;
         if (match.op.baseline >= 0 && match.op.candidate >= 0) {
             const OperatorVerdict verdict = compareOperators(m_data, match.op);
@@ -65,6 +70,8 @@ private:
             row.tensor = m_pair.texts.add(verdict.tensor);
             row.worstRelative = float(verdict.worstRelative);
             bad = verdict.bad;
+            if (m_tensors && verdict.state != State::Differs)
+                compareElements(row, verdict, bad);
         } else {
             const Side side = match.op.candidate >= 0 ? Side::Candidate : Side::Baseline;
             row.state = side == Side::Candidate ? State::OnlyCandidate : State::OnlyBaseline;
@@ -72,6 +79,44 @@ private:
         }
         m_pair.rows.push_back(row);
         m_bad.push_back(bad);
+    }
+
+    /// Other elements are a difference though the statistics agree, and equal ones agree though
+    /// the statistics do not tell.
+    void compareElements(DumpRow& row, const OperatorVerdict& verdict, Pair<quint8>& bad)
+    {
+        bool all = true, any = false;
+        double worst = -1;
+        DumpLeafPairs(m_data, row.op).forEach([&](const DumpLeafView* b, const DumpLeafView* c) {
+            if (!b || !c || !b->isTensor() || !c->isTensor()
+                || b->kind().category == DumpLeafKind::Category::Input)
+                return;
+            const TensorVerdict elements = b->file().empty() || c->file().empty()
+                ? TensorVerdict()
+                : m_tensors(b->file(), c->file());
+            all = all && elements.read;
+            any = any || elements.read;
+            const bool isBad = elements.bad.baseline || elements.bad.candidate;
+            const double allowed
+                = std::max({ verdict.allowed, stepOf(familyOf(b->dtype()), DumpTolerance()),
+                    stepOf(familyOf(c->dtype()), DumpTolerance()) });
+            if (!elements.read || row.state == State::NonFinite
+                || (!isBad && (elements.relative <= allowed || elements.relative <= worst)))
+                return;
+            worst = elements.relative;
+            row.state = isBad ? State::NonFinite : State::Differs;
+            row.what = DumpRow::Value;
+            row.tensor = m_pair.texts.add(b->path());
+            row.worstRelative = isBad ? -1.0F : float(worst);
+            const bool parameter = b->kind().category == DumpLeafKind::Category::Parameter;
+            for (const Side side : BothSides)
+                if (elements.bad[side])
+                    bad[side] |= parameter ? BadParameter : BadOutput;
+        });
+        if (row.state == State::NotComparable && all && any) {
+            row.state = State::Same;
+            row.what = 0;
+        }
     }
 
     /// Where a dump ends early, what the other one has after that is not missing.
@@ -87,8 +132,8 @@ private:
         }
     }
 
-    /// A fused operator passes if it gives what the operators that it replaces give: its outputs
-    /// agree with theirs, or the inputs of what follows do.
+    /// Operators replace each other if that is known of them, or if they give the same. Those that
+    /// are known pass if their outputs agree, or the inputs of what follows do.
     void judgeFusions()
     {
         std::map<qint32, Pair<std::vector<size_t>>> groups;
@@ -97,32 +142,77 @@ private:
                 groups[row.fused]
                       [row.state == State::OnlyCandidate ? Side::Candidate : Side::Baseline]
                           .push_back(at);
-        for (const auto& entry : groups) {
+        std::set<qint32> refused;
+        for (const auto& entry : groups) { // forward calls have the smaller numbers
             const Pair<std::vector<size_t>>& group = entry.second;
             if (group.baseline.empty() || group.candidate.empty())
                 continue; // its other half was cut off
-            shareBad(group);
-            const DumpOp& first
-                = m_data.baseline->ops[size_t(m_pair.rows[group.baseline.front()].op.baseline)];
-            if (first.direction == DumpOp::Direction::Backward || agrees(group))
+            const auto forward = m_follows.find(entry.first);
+            const bool backward = forward != m_follows.end();
+            const bool same = !backward && outputsAgree(group);
+            if (backward ? refused.contains(forward->second) : !same && !isKnown(group)) {
+                refused.insert(entry.first);
+                setAll(group, [](DumpRow& row) { row.fused = -1; });
                 continue;
-            for (const Side side : BothSides)
-                for (const size_t at : group[side])
-                    m_pair.rows[at].what |= DumpRow::Value;
+            }
+            shareBad(group);
+            if (!backward && !same && !followersAgree(group))
+                setAll(group, [](DumpRow& row) { row.what |= DumpRow::Value; });
         }
     }
 
-    bool agrees(const Pair<std::vector<size_t>>& group) const
+    template <class Set> void setAll(const Pair<std::vector<size_t>>& group, const Set& set)
     {
-        const Pair<qint32> last{ m_pair.rows[group.baseline.back()].op.baseline,
-            m_pair.rows[group.candidate.back()].op.candidate };
-        if (tensorsAgree(m_data, last, false))
-            return true;
+        for (const Side side : BothSides)
+            for (const size_t at : group[side])
+                set(m_pair.rows[at]);
+    }
+
+    bool isKnown(const Pair<std::vector<size_t>>& group) const
+    {
+        Pair<std::vector<std::string_view>> names;
+        for (const Side side : BothSides)
+            for (const size_t at : group[side]) {
+                const DumpOp& op = m_data[side]->ops[size_t(m_pair.rows[at].op[side])];
+                names[side].push_back(m_data[side]->texts.view(op.base));
+            }
+        return isKnownFusion(names.baseline, names.candidate);
+    }
+
+    bool outputsAgree(const Pair<std::vector<size_t>>& group) const
+    {
+        return tensorsAgree(m_data,
+            { m_pair.rows[group.baseline.back()].op.baseline,
+                m_pair.rows[group.candidate.back()].op.candidate },
+            false);
+    }
+
+    /// The next matched operator that takes what the group gives takes the same in both runs: one
+    /// with exactly such an input, on either side, else one with an input of that size. What does
+    /// not take it is no evidence.
+    bool followersAgree(const Pair<std::vector<size_t>>& group) const
+    {
+        for (const bool exact : { true, false })
+            if (const auto taker = takerOf(group, exact))
+                return tensorsAgree(m_data, *taker, true);
+        return false;
+    }
+
+    std::optional<Pair<qint32>> takerOf(const Pair<std::vector<size_t>>& group, bool exact) const
+    {
+        constexpr int MostFollowers = 16;
         size_t next = std::max(group.baseline.back(), group.candidate.back()) + 1;
-        while (next < m_pair.rows.size()
-            && (m_pair.rows[next].op.baseline < 0 || m_pair.rows[next].op.candidate < 0))
-            ++next;
-        return next < m_pair.rows.size() && tensorsAgree(m_data, m_pair.rows[next].op, true);
+        for (int seen = 0; next < m_pair.rows.size() && seen < MostFollowers; ++next) {
+            const Pair<qint32>& op = m_pair.rows[next].op;
+            if (op.baseline < 0 || op.candidate < 0)
+                continue;
+            ++seen;
+            for (const Side side : BothSides)
+                if (takesOutput(
+                        *m_data[side], m_pair.rows[group[side].back()].op[side], op[side], exact))
+                    return op;
+        }
+        return std::nullopt;
     }
 
     /// What both halves of a fused pair make is in both runs.
@@ -183,20 +273,23 @@ private:
                 continue;
             auto& entry = last[{ base, data.texts.view(kind.path) }];
             entry.first = layer;
-            entry.second[side] = data.statistics[data.leaves[leaf].value][3];
+            entry.second[side] = data.statisticOf(data.leaves[leaf], 3);
         }
     }
 
     DumpPair& m_pair;
     Pair<const DumpData*> m_data;
+    const TensorFiles& m_tensors;
     std::vector<Pair<quint8>> m_bad;
+    std::map<qint32, qint32> m_follows; ///< fused backward calls → their forward calls
 };
 
 } // namespace
 
-Result<void> comparePair(DumpPair& pair, Pair<DumpData>& data, Monitor& monitor)
+Result<void> comparePair(
+    DumpPair& pair, Pair<DumpData>& data, Monitor& monitor, const TensorFiles& tensors)
 {
-    const auto compared = PairComparer(pair, data).run(monitor);
+    const auto compared = PairComparer(pair, data, tensors).run(monitor);
     if (!compared)
         return compared;
     for (const Side side : BothSides) {

@@ -3,12 +3,10 @@
 
 #include "core/compare/dump_values.h"
 
-#include "core/base/numbers.h"
-#include "core/compare/dump_leaf_pairs.h"
-
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace alidade {
 namespace {
@@ -18,124 +16,6 @@ using Category = DumpLeafKind::Category;
 using Type = DumpLeafKind::Type;
 using Number = DumpLeafKind::Number;
 using Leaf = DumpLeafView;
-
-enum class Family : quint8 { Exact, Brain, Half, Wide, Unknown };
-
-/// "torch.bfloat16" and "BFloat16" alike.
-std::string plainType(std::string_view dtype)
-{
-    if (dtype.rfind("torch.", 0) == 0)
-        dtype.remove_prefix(6);
-    std::string text(dtype);
-    std::transform(text.begin(), text.end(), text.begin(),
-        [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
-
-Family familyOf(std::string_view dtype)
-{
-    const std::string type = plainType(dtype);
-    const auto says = [&](const char* word) { return type.find(word) != std::string::npos; };
-    if (says("bfloat16"))
-        return Family::Brain;
-    if (says("float16") || says("half"))
-        return Family::Half;
-    if (says("float8") || says("float4") || says("hifloat"))
-        return Family::Unknown;
-    if (says("float") || says("double") || says("complex"))
-        return Family::Wide;
-    if (says("int") || says("bool") || says("long") || says("short"))
-        return Family::Exact;
-    return Family::Unknown;
-}
-
-double stepOf(Family family, const DumpTolerance& tolerance)
-{
-    switch (family) {
-    case Family::Brain:
-        return tolerance.bfloat16;
-    case Family::Half:
-        return tolerance.float16;
-    default:
-        return tolerance.float32;
-    }
-}
-
-/// Elements of "[2, 6, 8]".
-double elementsOf(std::string_view shape)
-{
-    double count = 1;
-    const char* at = shape.data();
-    const char* end = at + shape.size();
-    while (at < end) {
-        qint64 size = 0;
-        const auto [next, error] = std::from_chars(at, end, size);
-        if (error == std::errc())
-            count *= double(size);
-        at = error == std::errc() ? next : at + 1;
-    }
-    return count;
-}
-
-struct Distance {
-    bool known = false;
-    double relative = 0; ///< worst, relative to the size of the tensor
-    double scaled = 0; ///< the same, extremes weighed by the tolerance
-};
-
-/// Statistics of two tensors of the same shape. NaN and infinity are left out: they are judged
-/// apart.
-Distance distanceOf(const Leaf& baseline, const Leaf& candidate, const DumpTolerance& tolerance)
-{
-    Distance distance;
-    double range = 0;
-    for (const Leaf* side : { &baseline, &candidate })
-        for (const int at : { 0, 1 })
-            if (side->has(at) && std::isfinite(side->number(at)))
-                range = std::max(range, std::abs(side->number(at)));
-    double rms = 0;
-    const double elements = elementsOf(baseline.shape());
-    for (const Leaf* side : { &baseline, &candidate })
-        if (side->has(3) && std::isfinite(side->number(3)) && elements > 0)
-            rms = std::max(rms, std::abs(side->number(3)) / std::sqrt(elements));
-    for (int at = 0; at < 4; ++at) {
-        if (!baseline.has(at) || !candidate.has(at))
-            continue;
-        const double b = baseline.number(at), c = candidate.number(at);
-        if (!std::isfinite(b) || !std::isfinite(c))
-            continue;
-        distance.known = true;
-        double size = at == 3 ? std::max(std::abs(b), std::abs(c))
-            : at == 2         ? std::max({ std::abs(b), std::abs(c), rms > 0 ? rms : range })
-                              : range;
-        constexpr double Nothing = 1e-30; // below this everything is zero
-        size = std::max(size, Nothing);
-        const double relative = std::abs(c - b) / size;
-        distance.relative = std::max(distance.relative, relative);
-        distance.scaled
-            = std::max(distance.scaled, at < 2 ? relative / tolerance.extremes : relative);
-    }
-    return distance;
-}
-
-bool sameScalar(const Leaf& baseline, const Leaf& candidate)
-{
-    const std::string_view b = baseline.value(), c = candidate.value();
-    if (b == c)
-        return true;
-    const auto numberB = parseNumber(b), numberC = parseNumber(c);
-    if (numberB && numberC) {
-        const bool whole = baseline.dtype() == candidate.dtype()
-            && baseline.dtype().find("int") != std::string_view::npos;
-        const double size = std::max(std::abs(*numberB), std::abs(*numberC));
-        return std::abs(*numberB - *numberC) <= (whole ? 0 : 0.002 * size)
-            || (std::isnan(*numberB) && std::isnan(*numberC));
-    }
-    const auto isDevice = [](std::string_view text) {
-        return text.rfind("npu", 0) == 0 || text.rfind("cuda", 0) == 0 || text.rfind("cpu", 0) == 0;
-    };
-    return isDevice(b) && isDevice(c);
-}
 
 quint8 partOf(Category category)
 {
@@ -151,16 +31,8 @@ quint8 partOf(Category category)
     return BadOutput;
 }
 
-bool isComputed(const Kind& kind)
-{
-    return kind.category == Category::Output || kind.category == Category::Gradient;
-}
-
-bool sameType(const Leaf& baseline, const Leaf& candidate)
-{
-    return baseline.dtype() == candidate.dtype()
-        || plainType(baseline.dtype()) == plainType(candidate.dtype());
-}
+/// Inputs are what other operators made; all else says whether this one agrees.
+bool decides(const Kind& kind) { return kind.category != Category::Input; }
 
 /// Judges the pairs of leaves of one operator.
 class OperatorJudge {
@@ -175,39 +47,43 @@ public:
     void takeInput(const Leaf* baseline, const Leaf* candidate)
     {
         for (const Leaf* side : { baseline, candidate })
-            if (side && side->isTensor() && familyOf(side->dtype()) != Family::Exact
+            if (side && side->isTensor() && familyOf(side->dtype()) != DumpFamily::Exact
                 && side->kind().category != Category::Output)
                 m_step = std::max(m_step, stepOf(familyOf(side->dtype()), m_tolerance));
         if (!baseline || !candidate || !baseline->isTensor() || !candidate->isTensor()
             || baseline->kind().category != Category::Input
             || baseline->shape() != candidate->shape()
-            || familyOf(baseline->dtype()) == Family::Exact)
+            || familyOf(baseline->dtype()) == DumpFamily::Exact)
             return;
         m_inputs = std::max(m_inputs, distanceOf(*baseline, *candidate, m_tolerance).scaled);
     }
 
     void take(const Leaf* baseline, const Leaf* candidate)
     {
+        ++m_leaves;
         if (!baseline || !candidate) {
             const Leaf* there = baseline ? baseline : candidate;
-            if (there->isTensor() && there->kind().category == Category::Output)
+            if (there->isTensor() && decides(there->kind()))
                 set(DumpRow::Shape, *there, 3);
             return;
         }
         const Kind& b = baseline->kind();
         const Kind& c = candidate->kind();
-        if (b.kind == Type::Group && c.kind == Type::Group) {
+        if (b.kind == Type::Other || c.kind == Type::Other) {
+            notCompared(*baseline, b.kind != c.kind);
+        } else if (b.kind == Type::Group && c.kind == Type::Group) {
             if (baseline->value() != candidate->value())
                 set(DumpRow::Group, *baseline, 4);
         } else if (b.kind == Type::Tensor && c.kind == Type::Tensor) {
             takeTensors(*baseline, *candidate);
         } else if (b.kind != c.kind) {
-            if (b.category == Category::Output
-                && (b.kind == Type::Tensor || c.kind == Type::Tensor))
+            if (decides(b) && (b.kind == Type::Tensor || c.kind == Type::Tensor))
                 set(DumpRow::Shape, *baseline, 3);
         } else if (b.kind == Type::Size || b.kind == Type::Slice) {
             if (baseline->value() != candidate->value())
                 set(DumpRow::Shape, *baseline, 3);
+        } else if (b.kind == Type::Scalar && baseline->path() == "is_nan") {
+            takeFlags(*baseline, *candidate);
         } else if (b.kind == Type::Scalar) {
             if (!sameScalar(*baseline, *candidate))
                 set(DumpRow::Value, *baseline, 2);
@@ -217,13 +93,18 @@ public:
     void finish()
     {
         OperatorVerdict& verdict = m_verdict;
+        verdict.allowed = allowedByInputs();
         if (m_nonFinite) {
             verdict.state = DumpRow::State::NonFinite;
             verdict.what |= DumpRow::Value;
         } else if (verdict.what != 0) {
             verdict.state = DumpRow::State::Differs;
-        } else if (m_tensors > 0 && m_compared == 0) {
+        } else if (m_uncompared || m_leaves == 0) {
             verdict.state = DumpRow::State::NotComparable;
+            if (m_uncompared)
+                verdict.tensor = *m_uncompared;
+            if (m_oneSided)
+                verdict.what = DumpRow::Statistics;
         }
     }
 
@@ -232,89 +113,81 @@ private:
     {
         const Kind& b = baseline.kind();
         const Kind& c = candidate.kind();
-        m_tensors += isComputed(b);
         takeNonFinite(baseline, candidate);
-        if (baseline.data->texts.view(b.placement) != candidate.data->texts.view(c.placement))
-            return; // shards of another split say nothing of each other
+        if (baseline.data->texts.view(b.placement) != candidate.data->texts.view(c.placement)) {
+            notCompared(baseline, false); // shards of another split say nothing of each other
+            return;
+        }
         if (!sameType(baseline, candidate))
             set(DumpRow::Dtype, baseline, 3);
         if (baseline.shape() != candidate.shape()) {
             set(DumpRow::Shape, baseline, 3);
             return;
         }
-        const bool exact = familyOf(baseline.dtype()) == Family::Exact
-            && familyOf(candidate.dtype()) == Family::Exact;
-        if (exact) {
-            takeExact(baseline, candidate);
-            return;
-        }
-        const Distance distance = distanceOf(baseline, candidate, m_tolerance);
-        if (!distance.known && nonFiniteKind(*baseline.data, *baseline.leaf) != 0
-            && nonFiniteKind(*candidate.data, *candidate.leaf) != 0) {
-            m_compared += isComputed(b); // NaN on both sides is equal
-            return;
-        }
-        if (!distance.known) {
-            takeChecksum(baseline, candidate);
-            return;
-        }
-        m_compared += isComputed(baseline.kind());
-        const double own = std::max(stepOf(familyOf(baseline.dtype()), m_tolerance),
-            stepOf(familyOf(candidate.dtype()), m_tolerance));
-        double allowed = own;
-        if (b.category == Category::Gradient)
-            allowed = std::max(own, m_tolerance.bfloat16); // came through everything before
-        if (b.category == Category::Output)
-            allowed = std::max(
-                { own, m_step, std::min(m_inputs * m_tolerance.amplification, m_tolerance.most) });
-        note(baseline, distance.relative, isComputed(b) ? 1 : 0);
-        if (distance.scaled > allowed && b.category != Category::Input)
+        const ToldStatistics told = toldBy(baseline, candidate);
+        const bool empty = told.nothing && elementsOf(baseline.shape()) == 0;
+        if (!told.complete && !empty && !sameChecksum(baseline, candidate)
+            && (baseline.checksum().empty() || candidate.checksum().empty()))
+            notCompared(baseline, told.oneSided);
+        const LeafDistance distance = distanceOf(baseline, candidate, m_tolerance);
+        if (distance.known)
+            note(baseline, distance.relative, decides(b) ? 1 : 0);
+        takeChecksums(baseline, candidate, distance);
+        const bool exact = familyOf(baseline.dtype()) == DumpFamily::Exact
+            && familyOf(candidate.dtype()) == DumpFamily::Exact;
+        if (exact)
+            takeExact(baseline, candidate, distance);
+        else if (distance.known && decides(b) && distance.scaled > allowed(baseline, candidate))
             set(DumpRow::Value, baseline, 2, distance.relative);
     }
 
-    void takeExact(const Leaf& baseline, const Leaf& candidate)
+    double allowedByInputs() const
     {
-        bool known = false;
-        for (const int at : { 0, 1 }) {
-            if (!baseline.has(at) || !candidate.has(at))
-                continue;
-            known = true;
-            if (baseline.number(at) != candidate.number(at))
-                set(DumpRow::Value, baseline, 2,
-                    distanceOf(baseline, candidate, m_tolerance).relative);
-        }
-        if (known)
-            m_compared += isComputed(baseline.kind());
-        else
-            takeChecksum(baseline, candidate);
+        return std::max(m_step, std::min(m_inputs * m_tolerance.amplification, m_tolerance.most));
     }
 
-    void takeChecksum(const Leaf& baseline, const Leaf& candidate)
+    double allowed(const Leaf& baseline, const Leaf& candidate) const
+    {
+        const double own = std::max(stepOf(familyOf(baseline.dtype()), m_tolerance),
+            stepOf(familyOf(candidate.dtype()), m_tolerance));
+        switch (baseline.kind().category) {
+        case Category::Gradient:
+            return std::max(own, m_tolerance.bfloat16); // came through everything before
+        case Category::Output:
+            return std::max(own, allowedByInputs());
+        case Category::Input:
+        case Category::Parameter:
+            break;
+        }
+        return own;
+    }
+
+    void takeExact(const Leaf& baseline, const Leaf& candidate, const LeafDistance& distance)
+    {
+        for (const int at : { 0, 1 })
+            if (baseline.has(at) && candidate.has(at)
+                && baseline.number(at) != candidate.number(at))
+                set(DumpRow::Value, baseline, 2, distance.relative);
+    }
+
+    /// Other bytes are a difference, whatever the statistics say.
+    void takeChecksums(const Leaf& baseline, const Leaf& candidate, const LeafDistance& distance)
     {
         const std::string_view b = baseline.checksum(), c = candidate.checksum();
-        if (b.empty() || c.empty()) {
-            // Nothing in it on either side is equal.
-            m_compared += isComputed(baseline.kind()) && elementsOf(baseline.shape()) == 0;
-            return;
-        }
-        m_compared += isComputed(baseline.kind());
-        if (b != c && baseline.kind().category != Category::Input)
-            set(DumpRow::Value, baseline, 2);
+        if (!b.empty() && !c.empty() && b != c && decides(baseline.kind()))
+            set(DumpRow::Value, baseline, 2, distance.known ? distance.relative : -1);
     }
 
     void takeNonFinite(const Leaf& baseline, const Leaf& candidate)
     {
-        const quint8 b = nonFiniteKind(*baseline.data, *baseline.leaf);
-        const quint8 c = nonFiniteKind(*candidate.data, *candidate.leaf);
-        if (b == c)
-            return;
-        const auto badAlone = [](quint8 own, quint8 other) {
-            const bool newNan = (own & 1) && !(other & 1);
-            return newNan || ((own & 6) && other == 0);
-        };
         const quint8 part = partOf(baseline.kind().category);
-        const bool badB = badAlone(b, c) && baseline.has(0) && candidate.has(0);
-        const bool badC = badAlone(c, b) && baseline.has(0) && candidate.has(0);
+        const bool badB = hasNewNonFinite(baseline, candidate);
+        const bool badC = hasNewNonFinite(candidate, baseline);
+        takeBad(baseline, badB, badC, part);
+    }
+
+    void takeBad(const Leaf& baseline, bool badB, bool badC, quint8 part)
+    {
         if (badB)
             m_verdict.bad.baseline |= part;
         if (badC)
@@ -323,6 +196,27 @@ private:
             m_nonFinite = true;
             set(DumpRow::Value, baseline, part == BadOutput ? 6 : 5);
         }
+    }
+
+    /// The task nan_check says only whether there is NaN: 0, 1, or nothing.
+    void takeFlags(const Leaf& baseline, const Leaf& candidate)
+    {
+        const std::string_view b = baseline.value(), c = candidate.value();
+        if (b == c)
+            return;
+        if (b == "None" || c == "None")
+            notCompared(baseline, true);
+        else
+            takeBad(baseline, b != "0" && b != "False", c != "0" && c != "False", BadOutput);
+    }
+
+    void notCompared(const Leaf& leaf, bool oneSided)
+    {
+        if (!decides(leaf.kind()))
+            return;
+        if (!m_uncompared || (oneSided && !m_oneSided))
+            m_uncompared = leaf.path();
+        m_oneSided = m_oneSided || oneSided;
     }
 
     /// `rank`: of several differences the one that is told.
@@ -349,8 +243,9 @@ private:
     OperatorVerdict& m_verdict;
     double m_step = 0; ///< coarsest type of an input
     double m_inputs = 0; ///< worst distance of an input
-    int m_tensors = 0;
-    int m_compared = 0; ///< outputs and gradients
+    int m_leaves = 0;
+    std::optional<std::string_view> m_uncompared; ///< path of a tensor that decides
+    bool m_oneSided = false;
     int m_rank = -1;
     bool m_nonFinite = false;
 };
@@ -363,16 +258,9 @@ quint8 nonFiniteKind(const DumpData& data, const DumpLeaf& leaf)
     if (kind.kind != Type::Tensor)
         return 0;
     quint8 found = 0;
-    for (const int at : { 0, 1 }) {
-        const Number number = kind.statistics[at];
-        if (number == Number::Absent || number == Number::Null)
-            continue;
-        const double value = data.statistics[leaf.value][size_t(at)];
-        if (std::isnan(value))
-            found |= 1;
-        else if (std::isinf(value))
-            found |= value > 0 ? 2 : 4;
-    }
+    for (int at = 0; at < 4; ++at)
+        if (kind.statistics[at] != Number::Absent && kind.statistics[at] != Number::Null)
+            found |= codeOf(data.statisticOf(leaf, at));
     return found;
 }
 
@@ -415,14 +303,46 @@ bool tensorsAgree(const Pair<const DumpData*>& data, const Pair<qint32>& op, boo
         if (!b || !c || !b->isTensor() || !c->isTensor() || b->shape() != c->shape()
             || b->kind().category != (inputs ? Category::Input : Category::Output))
             return;
-        const Distance distance = distanceOf(*b, *c, tolerance);
-        any = any || distance.known;
+        const LeafDistance distance = distanceOf(*b, *c, tolerance);
+        const bool known = toldBy(*b, *c).complete || sameChecksum(*b, *c);
+        any = any || known;
         const double step = std::max(
             stepOf(familyOf(b->dtype()), tolerance), stepOf(familyOf(c->dtype()), tolerance));
-        agree = agree && distance.scaled <= step
-            && nonFiniteKind(*b->data, *b->leaf) == nonFiniteKind(*c->data, *c->leaf);
+        agree = agree && known && distance.scaled <= step && !hasNewNonFinite(*b, *c)
+            && !hasNewNonFinite(*c, *b);
     });
     return any && agree;
+}
+
+bool takesOutput(
+    const DumpData& data, qint32 giver, qint32 taker, bool exact, const DumpTolerance& tolerance)
+{
+    const auto tensors = [&](qint32 op, Category category) {
+        std::vector<Leaf> found;
+        const DumpOp& one = data.ops[size_t(op)];
+        for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
+            const Leaf leaf{ &data, &data.leaves[at] };
+            if (leaf.isTensor() && leaf.kind().category == category)
+                found.push_back(leaf);
+        }
+        return found;
+    };
+    const auto same = [&](const Leaf& given, const Leaf& taken) {
+        const double step = std::max(
+            stepOf(familyOf(given.dtype()), tolerance), stepOf(familyOf(taken.dtype()), tolerance));
+        if (elementsOf(given.shape()) != elementsOf(taken.shape()))
+            return false;
+        return !exact
+            || (toldBy(given, taken).complete && !hasNewNonFinite(given, taken)
+                && !hasNewNonFinite(taken, given)
+                && distanceOf(given, taken, tolerance).scaled <= step);
+    };
+    const std::vector<Leaf> given = tensors(giver, Category::Output);
+    const std::vector<Leaf> taken = tensors(taker, Category::Input);
+    return std::any_of(given.begin(), given.end(), [&](const Leaf& one) {
+        return std::any_of(
+            taken.begin(), taken.end(), [&](const Leaf& other) { return same(one, other); });
+    });
 }
 
 } // namespace alidade

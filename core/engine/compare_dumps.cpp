@@ -5,6 +5,7 @@
 
 #include "core/base/parallel.h"
 #include "core/compare/dump_pairs.h"
+#include "core/engine/saved_tensors.h"
 #include "core/sources/dump_context.h"
 #include "core/sources/dump_json.h"
 
@@ -33,9 +34,9 @@ QString besides(const DumpPlace& place, QLatin1StringView name)
     return place.dumpFile.left(place.dumpFile.lastIndexOf(u'/') + 1) + name;
 }
 
-Result<DumpData> readSide(const DumpPlace& place, Monitor& monitor)
+Result<DumpData> readSide(const DumpPlace& place, Monitor& monitor, DumpPrecision precision)
 {
-    auto data = readDump(place.dumpPath, place.dumpFile, monitor);
+    auto data = readDump(place.dumpPath, place.dumpFile, monitor, precision);
     if (!data || place.constructPath.isEmpty())
         return data;
     const auto read = readConstruct(
@@ -61,13 +62,13 @@ DumpData unreadable(const DumpPlace& place, const Error& error)
 } // namespace
 
 Result<Pair<DumpData>> readDumpPair(
-    const Pair<RunPtr>& runs, const Pair<int>& place, Monitor& monitor)
+    const Pair<RunPtr>& runs, const Pair<int>& place, Monitor& monitor, DumpPrecision precision)
 {
     CancelOnly quiet(monitor);
     Pair<Result<DumpData>> read;
     forEachInParallel(2, 2, [&](qsizetype at) {
         const Side side = BothSides[size_t(at)];
-        read[side] = readSide(placeOf(*runs[side], place[side]), quiet);
+        read[side] = readSide(placeOf(*runs[side], place[side]), quiet, precision);
         return true;
     });
     Pair<DumpData> data;
@@ -90,14 +91,25 @@ Result<std::shared_ptr<const DumpComparison>> compareDumps(
         pairDumps(runs.baseline->dumps ? *runs.baseline->dumps : none,
             runs.candidate->dumps ? *runs.candidate->dumps : none));
     monitor.stage(QStringLiteral("Comparing operator dumps"));
+    qint64 bytesLeft = SavedTensors::MostBytes;
     for (size_t at = 0; at < comparison->pairs.size(); ++at) {
         DumpPair& pair = comparison->pairs[at];
-        auto data = readDumpPair(runs, pair.place, monitor);
+        auto data = readDumpPair(runs, pair.place, monitor, DumpPrecision::Comparing);
         if (!data)
             return tl::unexpected<Error>(data.error());
-        const auto compared = comparePair(pair, *data, monitor);
+        const DumpPlace& baseline = placeOf(*runs.baseline, pair.place.baseline);
+        const DumpPlace& candidate = placeOf(*runs.candidate, pair.place.candidate);
+        SavedTensors tensors(baseline, candidate, bytesLeft, monitor);
+        const bool saved = baseline.task == QLatin1StringView("tensor")
+            && candidate.task == QLatin1StringView("tensor");
+        const auto compared = comparePair(pair, *data, monitor,
+            saved ? TensorFiles([&](std::string_view one, std::string_view other) {
+                return tensors.compare(one, other);
+            })
+                  : TensorFiles());
         if (!compared)
             return tl::unexpected<Error>(compared.error());
+        tensors.addNotes(pair);
         monitor.progress(double(at + 1) / double(comparison->pairs.size()));
     }
     return std::shared_ptr<const DumpComparison>(std::move(comparison));

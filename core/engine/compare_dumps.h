@@ -17,13 +17,15 @@
 namespace alidade {
 
 /// Null when neither run has a dump. Errors: Cancelled. What cannot be read becomes a note of its
-/// pair. Memory: about 45 bytes a tensor of the largest pair.
+/// pair. Memory: about 30 bytes a tensor of the largest pair. Dumps of the task tensor are compared
+/// element by element up to SavedTensors::MostBytes, then by their statistics, with a note.
 Result<std::shared_ptr<const DumpComparison>> compareDumps(
     const Pair<RunPtr>& runs, Monitor& monitor);
 
-/// Both dumps of a pair, with modules. Errors: Cancelled, NotFound, Unreadable.
-Result<Pair<DumpData>> readDumpPair(
-    const Pair<RunPtr>& runs, const Pair<int>& place, Monitor& monitor);
+/// Both dumps of a pair, with modules. What cannot be read is an empty dump with a note.
+/// Errors: Cancelled.
+Result<Pair<DumpData>> readDumpPair(const Pair<RunPtr>& runs, const Pair<int>& place,
+    Monitor& monitor, DumpPrecision precision = DumpPrecision::Exact);
 
 /// The tensors of one row again: a dump that holds the one operator, for each side that has it.
 /// Errors: as above, Malformed when the file has changed. Cost: a few reads. Thread: any.

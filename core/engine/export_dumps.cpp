@@ -6,15 +6,13 @@
 #include "core/compare/msprobe_rows.h"
 #include "core/compare/tensor_distance.h"
 #include "core/engine/compare_dumps.h"
+#include "core/engine/saved_tensors.h"
 #include "core/sources/dump_context.h"
-#include "core/sources/tensor_file.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QSaveFile>
 #include <QSet>
 
-#include <optional>
 #include <tuple>
 
 namespace alidade {
@@ -53,32 +51,6 @@ public:
 private:
     std::vector<qint32> m_stackOf;
     std::vector<std::string> m_texts;
-};
-
-/// dump_tensor_data beside a dump.json; the place that the dump itself names is another machine's.
-class TensorFolder {
-public:
-    explicit TensorFolder(const DumpPlace& place)
-        : m_folder(place.dumpPath.left(place.dumpPath.lastIndexOf(u'/') + 1)
-            + QStringLiteral("dump_tensor_data/"))
-    {
-    }
-
-    /// Names that lead out of the folder are not followed.
-    std::optional<TensorValues> read(std::string_view name) const
-    {
-        if (name.empty() || name.find_first_of("/\\") != std::string_view::npos)
-            return std::nullopt;
-        const QString path = m_folder + QString::fromUtf8(name.data(), qsizetype(name.size()));
-        const QFileInfo info(path);
-        if (!info.isFile() || info.isSymLink())
-            return std::nullopt;
-        auto values = readTensorFile(path);
-        return values ? std::optional(std::move(*values)) : std::nullopt;
-    }
-
-private:
-    QString m_folder;
 };
 
 Result<void> writePair(

@@ -6,8 +6,67 @@
 #include "core/base/utf8.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
 
 namespace alidade {
+
+namespace {
+
+/// Whether a float is as good as the number.
+bool fitsFloat(double value, bool whole, DumpPrecision precision)
+{
+    if (!std::isfinite(value) || double(float(value)) == value)
+        return true;
+    constexpr double Largest = std::numeric_limits<float>::max();
+    constexpr double Smallest = std::numeric_limits<float>::min();
+    const double size = std::abs(value);
+    return precision == DumpPrecision::Comparing && !whole && size >= Smallest && size <= Largest;
+}
+
+} // namespace
+
+quint32 DumpStatisticsPool::add(const DumpStatistics& numbers, const std::array<bool, 4>& whole,
+    DumpPrecision precision, bool& narrow)
+{
+    narrow = true;
+    for (size_t at = 0; at < 4; ++at) {
+        // A conversion beyond the range of float is undefined.
+        const bool huge = std::isfinite(numbers[at])
+            && std::abs(numbers[at]) > double(std::numeric_limits<float>::max());
+        narrow = narrow && !huge && fitsFloat(numbers[at], whole[at], precision);
+    }
+    const quint32 place = quint32(m_units.size());
+    if (narrow) {
+        m_units.push_back(
+            { float(numbers[0]), float(numbers[1]), float(numbers[2]), float(numbers[3]) });
+        return place;
+    }
+    for (const size_t half : { size_t(0), size_t(2) }) {
+        m_units.emplace_back();
+        std::memcpy(&m_units.back(), &numbers[half], sizeof m_units.back());
+    }
+    return place;
+}
+
+DumpStatistics DumpStatisticsPool::at(quint32 place, bool narrow) const
+{
+    DumpStatistics numbers{};
+    for (int at = 0; at < 4; ++at)
+        numbers[size_t(at)] = this->at(place, narrow, at);
+    return numbers;
+}
+
+double DumpStatisticsPool::at(quint32 place, bool narrow, int statistic) const
+{
+    if (narrow)
+        return double(m_units[place][size_t(statistic)]);
+    double number = 0;
+    const auto& half = m_units[place + size_t(statistic / 2)];
+    std::memcpy(&number, &half[size_t(statistic % 2) * 2], sizeof number);
+    return number;
+}
 
 std::string DumpOps::nameBytes(qint32 op) const
 {
@@ -72,6 +131,8 @@ std::vector<QLatin1StringView> namesOf(quint8 what)
         names.push_back(QLatin1StringView("value"));
     if (what & DumpRow::Group)
         names.push_back(QLatin1StringView("group"));
+    if (what & DumpRow::Statistics)
+        names.push_back(QLatin1StringView("statistics"));
     return names;
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/text_pool.h"
 #include "core/model/note.h"
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <functional>
@@ -49,7 +50,7 @@ struct DumpSet {
     std::vector<DumpConfig> configs;
 };
 
-// ---- One dump.json in memory, compact: about 45 bytes a tensor
+// ---- One dump.json in memory, compact: about 30 bytes a tensor
 
 struct DumpOp {
     enum class Form : quint8 {
@@ -62,7 +63,7 @@ struct DumpOp {
 
     quint32 base = 0; ///< text: the name without number and direction
     quint32 number = 0;
-    quint32 parent = 0; ///< text: name of the module call around it; 0 none or not known
+    qint32 parent = -1; ///< see DumpOps::parentOf
     quint32 leafBegin = 0; ///< into DumpData::leaves
     quint32 leafEnd = 0;
     Form form = Form::Other;
@@ -74,11 +75,20 @@ struct DumpOp {
 /// The operators of one dump in execution order, without values.
 struct DumpOps {
     TextPool texts;
-    std::vector<DumpOp> ops;
+    std::deque<DumpOp> ops; ///< grows without being copied
 
     /// As it stands in the file.
     std::string nameBytes(qint32 op) const;
     QString name(qint32 op) const;
+    /// The operator of the module call around one; -1: none, not known, or not dumped.
+    qint32 parentOf(qint32 op) const { return std::max(ops[size_t(op)].parent, -1); }
+    /// Text: the name of the module call around an operator, where that call was not dumped; else
+    /// 0. Such a parent is stored as -2 - text.
+    quint32 missingParentOf(qint32 op) const
+    {
+        const qint32 parent = ops[size_t(op)].parent;
+        return parent < -1 ? quint32(-2 - parent) : 0;
+    }
 };
 
 /// What all tensors of the same form share.
@@ -94,6 +104,7 @@ struct DumpLeafKind {
     quint32 placement = 0; ///< text: device mesh and placements of a DTensor
     Category category = Category::Input;
     Type kind = Type::None;
+    bool narrow = false; ///< its statistics are stored as floats
     quint8 requiresGrad = 0; ///< 0 not told, 1 false, 2 true
     Number statistics[4] = {}; ///< Max, Min, Mean, Norm
 
@@ -102,11 +113,31 @@ struct DumpLeafKind {
 
 struct DumpLeaf {
     quint32 kind = 0; ///< index into DumpData::kinds
-    quint32 value = 0; ///< Tensor: index into statistics and tags; else a text
+    quint32 value = 0; ///< Tensor: place in the statistics and tags; else a text
 };
 
 /// Max, Min, Mean, Norm; meaning by DumpLeafKind::statistics. A bool is 0 or 1.
 using DumpStatistics = std::array<double, 4>;
+
+/// What the numbers of a dump are for.
+enum class DumpPrecision : quint8 {
+    Exact, ///< as they stand in the file
+    Comparing ///< those of floating types rounded to float, far below any tolerance: half the room
+};
+
+/// Statistics of millions of tensors: 16 bytes where floats hold them, else 32.
+class DumpStatisticsPool {
+public:
+    /// Appends; `narrow` tells how they were stored. Integers keep every digit.
+    quint32 add(const DumpStatistics& numbers, const std::array<bool, 4>& whole,
+        DumpPrecision precision, bool& narrow);
+    DumpStatistics at(quint32 place, bool narrow) const;
+    double at(quint32 place, bool narrow, int statistic) const;
+    size_t size() const { return m_units.size(); }
+
+private:
+    std::deque<std::array<float, 4>> m_units; ///< doubles take two
+};
 
 struct DumpTag {
     quint32 checksum = 0; ///< text: the field `md5`
@@ -120,13 +151,23 @@ struct DumpData : DumpOps {
     QString framework;
     std::vector<DumpLeafKind> kinds;
     std::deque<DumpLeaf> leaves;
-    std::deque<DumpStatistics> statistics;
-    std::deque<DumpTag> tags; ///< by the index of the statistics; shorter or empty where none is
+    DumpStatisticsPool statistics;
+    std::deque<DumpTag> tags; ///< by the place of the statistics; shorter or empty where none is
     std::vector<Note> notes;
+    qsizetype tooDeep = 0; ///< values nested beyond Limits::DumpNesting, which were not read
     bool complete = true; ///< false: cut, or it could not be read to its end
     bool hasParents = false; ///< construct.json told some
 
     const DumpLeafKind& kindOf(const DumpLeaf& leaf) const { return kinds[leaf.kind]; }
+    /// Of a tensor.
+    DumpStatistics statisticsOf(const DumpLeaf& leaf) const
+    {
+        return statistics.at(leaf.value, kindOf(leaf).narrow);
+    }
+    double statisticOf(const DumpLeaf& leaf, int statistic) const
+    {
+        return statistics.at(leaf.value, kindOf(leaf).narrow, statistic);
+    }
     const DumpTag tagOf(const DumpLeaf& leaf) const
     {
         return leaf.value < tags.size() ? tags[leaf.value] : DumpTag();
@@ -143,9 +184,10 @@ struct DumpRow {
         NonFinite, ///< NaN or infinity in one run where the other is finite
         OnlyBaseline,
         OnlyCandidate,
-        NotComparable ///< matched, but nothing in it can be compared
+        NotComparable ///< matched, but what decides cannot be compared
     };
-    enum What : quint8 { Dtype = 1, Shape = 2, Value = 4, Group = 8 };
+    /// Statistics: NotComparable because only one of the runs tells them.
+    enum What : quint8 { Dtype = 1, Shape = 2, Value = 4, Group = 8, Statistics = 16 };
 
     Pair<qint32> op{ -1, -1 }; ///< index into DumpPair::ops of that side; -1 none
     State state = State::Same;
@@ -213,7 +255,7 @@ struct DumpComparison {
 
 /// "same", "differs", "non-finite", …
 QLatin1StringView nameOf(DumpRow::State state);
-/// "dtype", "shape", "value", "group" for the bits that are set.
+/// "dtype", "shape", "value", "group", "statistics" for the bits that are set.
 std::vector<QLatin1StringView> namesOf(quint8 what);
 /// True for rows that count as a divergence: differing, non-finite, one-sided without a partner.
 bool diverges(const DumpRow& row);

@@ -103,8 +103,11 @@ OutlineSection suspectsSection(const Comparison& comparison)
         for (const Evidence& evidence : finding->evidence)
             if (item.details.size() < 6)
                 item.details += evidenceLine(evidence);
-        if (!finding->nextStep.isEmpty())
-            item.details += said(QT_TRANSLATE_NOOP("Report", "Next: %1")).arg(finding->nextStep);
+        if (!finding->nextStep.isEmpty()) { // its first line says what to do, the rest is to copy
+            const QStringList lines = finding->nextStep.split(u'\n');
+            item.details += said(QT_TRANSLATE_NOOP("Report", "Next: %1")).arg(lines.front());
+            item.details += lines.mid(1);
+        }
         section.items.push_back(std::move(item));
     }
     return section;

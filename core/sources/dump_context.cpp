@@ -15,10 +15,9 @@ using Token = JsonStream::Token;
 
 constexpr QLatin1StringView SourceId{ "msprobe-dump" };
 
-quint64 placeOf(quint32 base, quint32 number, DumpOp::Form form, DumpOp::Direction direction)
+quint64 hashOf(quint32 base, quint32 number, DumpOp::Form form, DumpOp::Direction direction)
 {
-    return quint64(base) << 32 | quint64(number & 0x0FFFFFFF) << 4 | quint64(form) << 1
-        | quint64(direction);
+    return (quint64(base) << 32 | number) * 8 + quint64(form) * 2 + quint64(direction);
 }
 
 /// The texts of a list; what is no text is skipped. False when the stream failed.
@@ -59,11 +58,16 @@ bool readParent(JsonStream& stream, Token first, std::string& parent)
 
 DumpIndex::DumpIndex(const DumpOps& ops)
     : m_ops(ops)
+    , m_places(ops.ops.size())
 {
-    m_places.reserve(ops.ops.size());
     for (size_t at = 0; at < ops.ops.size(); ++at) {
         const DumpOp& op = ops.ops[at];
-        m_places.emplace(placeOf(op.base, op.number, op.form, op.direction), qint32(at));
+        m_places.insert(
+            hashOf(op.base, op.number, op.form, op.direction), qint32(at), [&](qint32 other) {
+                const DumpOp& one = ops.ops[size_t(other)];
+                return one.base == op.base && one.number == op.number && one.form == op.form
+                    && one.direction == op.direction;
+            });
     }
 }
 
@@ -73,8 +77,11 @@ qint32 DumpIndex::find(std::string_view name) const
     const quint32 base = m_ops.texts.find(key.base);
     if (base == TextPool::missing())
         return -1;
-    const auto found = m_places.find(placeOf(base, key.number, key.form, key.direction));
-    return found == m_places.end() ? -1 : found->second;
+    return m_places.find(hashOf(base, key.number, key.form, key.direction), [&](qint32 other) {
+        const DumpOp& one = m_ops.ops[size_t(other)];
+        return one.base == base && one.number == key.number && one.form == key.form
+            && one.direction == key.direction;
+    });
 }
 
 Result<void> readConstruct(
@@ -85,7 +92,8 @@ Result<void> readConstruct(
         return tl::unexpected<Error>(file.error());
     const DumpIndex index(data);
     JsonStream stream(*file, monitor);
-    std::string node, parent;
+    std::string node, parent, lastParent;
+    qint32 lastPlace = -1; // children of one module mostly follow each other
     Token token = stream.next();
     if (token == Token::BeginObject) {
         while ((token = stream.next()) == Token::Key) {
@@ -95,7 +103,13 @@ Result<void> readConstruct(
             const qint32 op = parent.empty() ? -1 : index.find(node);
             if (op < 0)
                 continue;
-            data.ops[size_t(op)].parent = data.texts.add(parent);
+            if (parent != lastParent) {
+                lastParent = parent;
+                lastPlace = index.find(parent);
+                if (lastPlace < 0 || data.ops[size_t(lastPlace)].form != DumpOp::Form::Module)
+                    lastPlace = -2 - qint32(data.texts.add(parent));
+            }
+            data.ops[size_t(op)].parent = lastPlace == op ? -1 : lastPlace;
             data.hasParents = true;
         }
     }

@@ -5,6 +5,7 @@
 // (the calls that led to it).
 #pragma once
 
+#include "core/base/index_table.h"
 #include "core/model/dumps.h"
 #include "core/sources/dump_json.h"
 
@@ -23,7 +24,7 @@ public:
 
 private:
     const DumpOps& m_ops;
-    std::unordered_map<quint64, qint32> m_places;
+    IndexTable m_places;
 };
 
 /// Sets DumpOp::parent. What cannot be read becomes a note of `data`.

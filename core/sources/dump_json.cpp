@@ -47,10 +47,10 @@ bool readDirection(std::string_view text, DumpOp::Direction& direction)
 
 class DumpReader {
 public:
-    DumpReader(JsonStream& stream, DumpData& data)
+    DumpReader(JsonStream& stream, DumpData& data, DumpPrecision precision = DumpPrecision::Exact)
         : m_stream(stream)
         , m_data(data)
-        , m_leaves(stream, data)
+        , m_leaves(stream, data, precision)
     {
     }
 
@@ -59,7 +59,7 @@ public:
     {
         Token token = m_stream.next();
         if (token == Token::End)
-            return note(Note::Severity::Error, QStringLiteral("The dump is empty"));
+            return incomplete(QStringLiteral("The dump is empty"));
         if (token != Token::BeginObject)
             return note(Note::Severity::Error, QStringLiteral("This is no dump: %1"),
                 QStringLiteral("it does not begin with an object"));
@@ -82,12 +82,22 @@ public:
                 break;
         }
         if (m_stream.problem() != JsonStream::Problem::None)
-            return stopped();
+            stopped();
+        if (m_data.tooDeep > 0)
+            note(Note::Severity::Warning,
+                QStringLiteral("%1 values are nested deeper than %2 levels: their operators cannot "
+                               "be compared")
+                    .arg(m_data.tooDeep)
+                    .arg(Limits::DumpNesting));
+        if (m_stream.problem() != JsonStream::Problem::None)
+            return;
         if (token == Token::EndObject && m_stream.next() != Token::End)
             note(Note::Severity::Warning,
                 QStringLiteral("There is more behind the dump; it was not read"));
         if (!hasData && !headerOnly)
-            note(Note::Severity::Error, QStringLiteral("The dump has no operators (no \"data\")"));
+            incomplete(QStringLiteral("The dump has no operators (no \"data\")"));
+        else if (!headerOnly && m_data.ops.empty())
+            incomplete(QStringLiteral("The dump has no operators (\"data\" is empty)"));
     }
 
     /// The value of one operator, whose first token comes next.
@@ -169,6 +179,11 @@ private:
             m_stream.problemText(), QString::number(m_data.ops.size()));
     }
 
+    void incomplete(const QString& text)
+    {
+        m_data.complete = false;
+        note(Note::Severity::Error, text);
+    }
     void note(Note::Severity severity, const QString& text)
     {
         m_data.notes.push_back(Note{ severity, SourceId, { QString(), m_stream.line() }, text });
@@ -237,14 +252,15 @@ Result<DumpData> readDumpHeader(const QString& path)
     return data;
 }
 
-Result<DumpData> readDump(const QString& path, const QString& shown, Monitor& monitor)
+Result<DumpData> readDump(
+    const QString& path, const QString& shown, Monitor& monitor, DumpPrecision precision)
 {
     const auto file = ByteFile::open(path, monitor);
     if (!file)
         return tl::unexpected<Error>(file.error());
     DumpData data;
     JsonStream stream(*file, monitor);
-    DumpReader(stream, data).readDocument(false);
+    DumpReader(stream, data, precision).readDocument(false);
     if (stream.problem() == JsonStream::Problem::Cancelled)
         return cancelledFailure();
     if (const QString damage = file->damage(); !damage.isEmpty()) {
@@ -253,7 +269,6 @@ Result<DumpData> readDump(const QString& path, const QString& shown, Monitor& mo
     }
     for (Note& note : data.notes)
         note.where.file = shown;
-    data.ops.shrink_to_fit();
     return data;
 }
 

@@ -27,7 +27,8 @@ Result<DumpData> readDumpHeader(const QString& path);
 
 /// Everything. A file that ends early gives what was read so far, with a note. `shown`: how notes
 /// name the file. Errors: NotFound, Unreadable, TooLarge, Cancelled. Thread: any.
-Result<DumpData> readDump(const QString& path, const QString& shown, Monitor& monitor);
+Result<DumpData> readDump(const QString& path, const QString& shown, Monitor& monitor,
+    DumpPrecision precision = DumpPrecision::Exact);
 
 /// One operator again, by the offset of its value. The result holds that one operator, named by
 /// `key`. Cost: one or a few reads; a compressed file is unpacked first.

@@ -22,8 +22,9 @@ size_t hashOf(const Kind& kind)
 {
     const quint32 parts[]{ kind.path, kind.type, kind.dtype, kind.shape, kind.placement,
         quint32(kind.category) | quint32(kind.kind) << 4 | quint32(kind.requiresGrad) << 8
-            | quint32(kind.statistics[0]) << 12 | quint32(kind.statistics[1]) << 16
-            | quint32(kind.statistics[2]) << 20 | quint32(kind.statistics[3]) << 24 };
+            | quint32(kind.narrow) << 11 | quint32(kind.statistics[0]) << 12
+            | quint32(kind.statistics[1]) << 16 | quint32(kind.statistics[2]) << 20
+            | quint32(kind.statistics[3]) << 24 };
     return size_t(hash64({ reinterpret_cast<const char*>(parts), sizeof parts }));
 }
 
@@ -77,8 +78,14 @@ void DumpLeafReader::readValue(Token first, int depth)
         add(kind, 0);
         return;
     }
-    if (depth > Limits::DumpNesting) {
+    if (depth > Limits::DumpNesting) { // a leaf of which nothing is known
         m_stream.skip(first);
+        Kind kind;
+        kind.category = m_category;
+        kind.kind = Kind::Type::Other;
+        kind.path = m_data.texts.add(m_path);
+        add(kind, 0);
+        ++m_data.tooDeep;
         return;
     }
     if (first == Token::BeginObject) {
@@ -271,8 +278,10 @@ void DumpLeafReader::finish(Fields& fields)
     kind.path = m_data.texts.add(m_path);
     if (fields.tensor) {
         kind.kind = Kind::Type::Tensor;
-        const quint32 at = quint32(m_data.statistics.size());
-        m_data.statistics.push_back(fields.numbers);
+        std::array<bool, 4> whole{};
+        for (size_t at = 0; at < 4; ++at)
+            whole[at] = kind.statistics[at] == Kind::Number::Int;
+        const quint32 at = m_data.statistics.add(fields.numbers, whole, m_precision, kind.narrow);
         if (fields.tag.checksum || fields.tag.file) {
             m_data.tags.resize(at);
             m_data.tags.push_back(fields.tag);

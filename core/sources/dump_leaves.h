@@ -12,9 +12,10 @@ namespace alidade {
 
 class DumpLeafReader {
 public:
-    DumpLeafReader(JsonStream& stream, DumpData& data)
+    DumpLeafReader(JsonStream& stream, DumpData& data, DumpPrecision precision)
         : m_stream(stream)
         , m_data(data)
+        , m_precision(precision)
     {
     }
 
@@ -47,6 +48,7 @@ private:
 
     JsonStream& m_stream;
     DumpData& m_data;
+    DumpPrecision m_precision;
     std::string m_path;
     DumpLeafKind::Category m_category = DumpLeafKind::Category::Input;
     std::unordered_multimap<size_t, quint32> m_kinds;

@@ -23,7 +23,7 @@ constexpr QLatin1StringView SourceId{ "msprobe-dump" };
 
 bool beginsWithObject(std::string_view head)
 {
-    const size_t at = head.find_first_not_of(" \t\r\n");
+    const size_t at = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     return at != std::string_view::npos && head[at] == '{';
 }
 
@@ -74,7 +74,7 @@ bool recognises(const SourceFile& file, std::string_view head)
     int rank = -1;
     const bool inRank = isRankFolder(folderOf(file.path).section(u'/', -1), rank);
     if (name == QLatin1StringView("dump.json") || name == QLatin1StringView("debug.json"))
-        return inRank
+        return inRank || head.empty()
             || (beginsWithObject(head) && says("\"task\"") && says("\"level\"") && says("\"data"));
     if (name == QLatin1StringView("stack.json") || name == QLatin1StringView("construct.json"))
         return inRank || beginsWithObject(head);
@@ -179,6 +179,34 @@ std::map<QString, Folder> groupByFolder(std::span<const SourceFile> files)
     return folders;
 }
 
+/// A rank without its dump.json is a rank that the comparison misses.
+void noteLeftOver(const QString& path, const Folder& folder, RunBuilder& builder)
+{
+    int rank = -1;
+    const SourceFile* file = folder.stack ? folder.stack : folder.construct;
+    if (file && isRankFolder(path.section(u'/', -1), rank))
+        builder.addNote(Note{ Note::Severity::Warning, SourceId, { file->path, 0 },
+            QStringLiteral("This rank has no dump.json: its operators cannot be compared") });
+}
+
+/// Two dumps that claim the same step, stage and rank: which one is meant cannot be told.
+void noteDoubles(const std::vector<DumpPlace>& places, RunBuilder& builder)
+{
+    for (size_t at = 1; at < places.size(); ++at) {
+        const DumpPlace& one = places[at - 1];
+        const DumpPlace& other = places[at];
+        if (one.rank < 0
+            || std::tie(one.step, one.stage, one.innerStep, one.rank)
+                != std::tie(other.step, other.stage, other.innerStep, other.rank))
+            continue;
+        builder.addNote(Note{ Note::Severity::Warning, SourceId, { other.dumpFile, 0 },
+            QStringLiteral(
+                "A second dump of the same step and rank (%1), beside %2: they are paired "
+                "in the order of their names. Attach only the dump that is meant")
+                .arg(other.label, one.dumpFile) });
+    }
+}
+
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
 {
     DumpSet set;
@@ -189,8 +217,10 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
     for (const auto& [path, folder] : groupByFolder(files)) {
         if (monitor.cancelled())
             return cancelledFailure();
-        if (!folder.dump)
+        if (!folder.dump) {
+            noteLeftOver(path, folder, builder);
             continue;
+        }
         if (set.places.size() >= size_t(Limits::DumpPlaces)) {
             ++beyond;
             continue;
@@ -217,9 +247,10 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         return {};
     std::stable_sort(
         set.places.begin(), set.places.end(), [](const DumpPlace& one, const DumpPlace& other) {
-            return std::tie(one.step, one.stage, one.innerStep, one.rank)
-                < std::tie(other.step, other.stage, other.innerStep, other.rank);
+            return std::tie(one.step, one.stage, one.innerStep, one.rank, one.dumpFile)
+                < std::tie(other.step, other.stage, other.innerStep, other.rank, other.dumpFile);
         });
+    noteDoubles(set.places, builder);
     builder.addSource(RecognisedSource{ SourceId, folderOf(set.places.front().dumpFile),
         QStringLiteral("%1 ranks").arg(set.places.size()) });
     builder.addDumps(std::move(set));

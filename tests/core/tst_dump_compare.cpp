@@ -3,80 +3,24 @@
 
 // Two dumps beside each other: which operators belong together, how far they are apart, where NaN
 // begins; msprobe's own table over the shared samples.
-#include "core/compare/dump_pairs.h"
 #include "core/engine/compare_dumps.h"
 #include "core/engine/compare_runs.h"
 #include "core/engine/export_dumps.h"
 #include "core/engine/load_run.h"
-#include "core/sources/dump_context.h"
-#include "core/sources/dump_json.h"
-#include "tests/support/dump_text.h"
+#include "tests/support/dump_rows_of.h"
 #include "tests/support/test_main.h"
 
 #include <QTemporaryDir>
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 using namespace alidade;
 
 namespace {
 
 using State = DumpRow::State;
-
-DumpData load(const Dump& dump)
-{
-    QTemporaryDir directory;
-    dump.write(directory.path());
-    SilentMonitor monitor;
-    auto data
-        = readDump(directory.filePath(QStringLiteral("dump.json")), QStringLiteral("d"), monitor);
-    if (!data
-        || !readConstruct(directory.filePath(QStringLiteral("construct.json")), QStringLiteral("c"),
-            *data, monitor))
-        qFatal("cannot read");
-    return std::move(*data);
-}
-
-DumpPair compare(const Dump& baseline, const Dump& candidate)
-{
-    Pair<DumpData> data{ load(baseline), load(candidate) };
-    DumpPair pair;
-    SilentMonitor monitor;
-    if (!comparePair(pair, data, monitor))
-        qFatal("cannot compare");
-    return pair;
-}
-
-QString name(const DumpPair& pair, Side side, const DumpRow& row)
-{
-    return row.op[side] < 0 ? QStringLiteral("-") : pair.ops[side].name(row.op[side]);
-}
-
-/// "a = b state" of every row.
-QStringList rowsOf(const DumpPair& pair)
-{
-    QStringList rows;
-    for (const DumpRow& row : pair.rows)
-        rows += QStringLiteral("%1 = %2 %3")
-                    .arg(name(pair, Side::Baseline, row), name(pair, Side::Candidate, row),
-                        QString(nameOf(row.state)));
-    return rows;
-}
-
-const DumpRow& rowNamed(const DumpPair& pair, const char* wanted)
-{
-    for (const DumpRow& row : pair.rows)
-        if (pair.name(row) == QLatin1StringView(wanted))
-            return row;
-    qFatal("no such row");
-}
-
-QString firstDivergence(const DumpPair& pair)
-{
-    return pair.firstDivergence < 0 ? QString()
-                                    : pair.name(pair.rows[size_t(pair.firstDivergence)]);
-}
 
 QString sample(const char* name)
 {
@@ -159,8 +103,6 @@ private Q_SLOTS:
     void fusedPairThatGivesSomethingElse();
     void noPartner();
     void everyPairOfShortSequences();
-    void values_data();
-    void values();
     void originOperator();
     void originParameter();
     void originInput();
@@ -173,6 +115,8 @@ private Q_SLOTS:
     void sampleRows();
     void sampleTable();
     void tensorTable();
+    void savedTensors_data();
+    void savedTensors();
     void checksumTable();
 };
 
@@ -328,11 +272,11 @@ void TestDumpCompare::fusedPairThatGivesSomethingElse()
     Dump baseline, candidate;
     baseline.forward("Functional.silu.0.forward", tensor(), tensor(2));
     baseline.forward("Functional.linear.0.forward", tensor(2), tensor(4));
-    candidate.forward("Functional.gelu.0.forward", tensor(), tensor(5));
+    candidate.forward("NPU.npu_silu.0.forward", tensor(), tensor(5));
     candidate.forward("Functional.linear.0.forward", tensor(5), tensor(9));
     const DumpPair pair = compare(baseline, candidate);
-    QVERIFY(rowNamed(pair, "Functional.gelu.0.forward").fused >= 0);
-    QCOMPARE(firstDivergence(pair), QStringLiteral("Functional.gelu.0.forward"));
+    QVERIFY(rowNamed(pair, "NPU.npu_silu.0.forward").fused >= 0);
+    QCOMPARE(firstDivergence(pair), QStringLiteral("NPU.npu_silu.0.forward"));
 }
 
 void TestDumpCompare::noPartner()
@@ -385,87 +329,6 @@ void TestDumpCompare::everyPairOfShortSequences()
             QCOMPARE(mirrored.count(State::OnlyBaseline), pair.count(State::OnlyCandidate));
             QCOMPARE(mirrored.count(State::Same), pair.count(State::Same));
         }
-}
-
-void TestDumpCompare::values_data()
-{
-    QTest::addColumn<QByteArray>("baseline");
-    QTest::addColumn<QByteArray>("candidate");
-    QTest::addColumn<QString>("expected"); // state and what
-    const auto row = [](const char* name, const QByteArray& baseline, const QByteArray& candidate,
-                         const char* expected) {
-        QTest::newRow(name) << baseline << candidate << QString::fromLatin1(expected);
-    };
-    const auto brain = [](const char* max) {
-        return tensorText("4", max, "-1", "0.01", "1.5", "torch.bfloat16");
-    };
-    row("equal", tensor(), tensor(), "same");
-    row("noise of a device", tensor(1), tensor(1.000001), "same");
-    row("float32 off", tensor(1), tensor(1.02), "differs value");
-    row("one step of bfloat16", brain("1"), brain("1.0078125"), "same");
-    row("ten steps of bfloat16", brain("1"), brain("1.078125"), "differs value");
-    row("mean around zero", tensorText("10000", "1", "-1", "1e-6", "50"),
-        tensorText("10000", "1", "-1", "-2e-6", "50"), "same");
-    row("dtype", brain("1"), tensorText("4", "1", "-1", "0.01", "1.5"), "differs dtype");
-    row("dtype of two frameworks", brain("1"),
-        tensorText("4", "1", "-1", "0.01", "1.5", "BFloat16"), "same");
-    row("shape", tensor(1, "4"), tensor(1, "8"), "differs shape");
-    row("integers equal", tensorText("4", "7", "0", "null", "null", "torch.int64"),
-        tensorText("4", "7", "0", "null", "null", "torch.int64"), "same");
-    row("integers differ", tensorText("4", "7", "0", "null", "null", "torch.int64"),
-        tensorText("4", "8", "0", "null", "null", "torch.int64"), "differs value");
-    row("NaN on one side", tensor(), notANumber(), "non-finite value");
-    row("NaN on both sides", notANumber(), notANumber(), "same");
-    row("infinity on both sides", tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"),
-        tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"), "same");
-    row("NaN beside infinity", tensorText("4", "1", "-Infinity", "-Infinity", "Infinity"),
-        notANumber(), "non-finite value");
-    row("no statistics", tensorText("4", "null", "null", "null", "null", "torch.float8_e4m3fn"),
-        tensorText("4", "null", "null", "null", "null", "torch.float8_e4m3fn"), "not-comparable");
-    row("statistics on one side", tensor(), tensorText("4", "null", "null", "null", "null"),
-        "not-comparable");
-    row("empty", tensorText("0", "null", "null", "null", "null"),
-        tensorText("0", "null", "null", "null", "null"), "same");
-    row("none against a tensor", "null", tensor(), "differs shape");
-    row("scalar", R"({"type": "int", "value": 1})", R"({"type": "int", "value": 2})",
-        "differs value");
-    row("device", R"({"type": "torch.device", "value": "npu:0"})",
-        R"({"type": "torch.device", "value": "cuda:0"})", "same");
-    row("group", R"({"type": "torch.ProcessGroup", "group_ranks": [0, 1]})",
-        R"({"type": "torch.ProcessGroup", "group_ranks": [0]})", "differs group");
-    const auto checksum = [](const char* sum) -> QByteArray {
-        return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4], "md5": ")"
-            + QByteArray(sum) + "\"}";
-    };
-    row("equal checksums", checksum("aa"), checksum("aa"), "same");
-    row("other checksums", checksum("aa"), checksum("bb"), "differs value");
-    const auto shard = [](const char* placement) -> QByteArray {
-        return R"({"type": "torch.distributed.tensor.DTensor", "dtype": "torch.float32",
-            "shape": [4], "Max": )"
-            + QByteArray(placement) + R"(, "Min": 0, "Mean": 0, "Norm": 1, "placements": [)"
-            + placement + "]}";
-    };
-    row("shards of another split", shard("1"), shard("2"), "not-comparable");
-}
-
-void TestDumpCompare::values()
-{
-    QFETCH(QByteArray, baseline);
-    QFETCH(QByteArray, candidate);
-    QFETCH(QString, expected);
-    Dump one, other;
-    one.forward("Torch.a.0.forward", tensor(), baseline);
-    other.forward("Torch.a.0.forward", tensor(), candidate);
-    const DumpPair pair = compare(one, other);
-    QCOMPARE(pair.rows.size(), size_t(1));
-    QStringList words{ QString(nameOf(pair.rows[0].state)) };
-    for (const QLatin1StringView word : namesOf(pair.rows[0].what))
-        words += QString(word);
-    QCOMPARE(words.join(u' '), expected);
-    // The other way round it is the same.
-    const DumpPair mirrored = compare(other, one);
-    QCOMPARE(mirrored.rows[0].state, pair.rows[0].state);
-    QCOMPARE(mirrored.rows[0].what, pair.rows[0].what);
 }
 
 void TestDumpCompare::originOperator()
@@ -726,6 +589,75 @@ void TestDumpCompare::tensorTable()
     QCOMPARE(cell(2, "EucDist"), QStringLiteral("4.0"));
     QCOMPARE(cell(2, "Cosine"), QStringLiteral("0.6"));
     QCOMPARE(cell(2, "One Thousandth Err Ratio"), QStringLiteral("0.75"));
+}
+
+void TestDumpCompare::savedTensors_data()
+{
+    QTest::addColumn<QList<float>>("baseline"); // no elements: no file
+    QTest::addColumn<QList<float>>("candidate");
+    QTest::addColumn<bool>("told"); // statistics are there, and equal
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<int>("notes");
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const auto row
+        = [](const char* name, const QList<float>& baseline, const QList<float>& candidate,
+              bool told, const char* expected, int notes) {
+              QTest::newRow(name) << baseline << candidate << told << QString::fromLatin1(expected)
+                                  << notes;
+          };
+    row("equal", { 1, 2, 3, 4 }, { 1, 2, 3, 4 }, true, "same", 0);
+    row("equal without statistics", { 1, 2, 3, 4 }, { 1, 2, 3, 4 }, false, "same", 0);
+    row("noise", { 1, 2, 3, 4 }, { 1, 2, 3, 4.0001F }, true, "same", 0);
+    row("another order", { 1, 2, 3, 4 }, { 4, 3, 2, 1 }, true, "differs value", 0);
+    row("another order without statistics", { 1, 2, 3, 4 }, { 4, 3, 2, 1 }, false, "differs value",
+        0);
+    row("NaN without statistics", { 1, 2, 3, 4 }, { 1, 2, 3, nan }, false, "non-finite value", 0);
+    row("NaN at one place", { 1, 2, 3, nan }, { 1, 2, 3, nan }, true, "same", 0);
+    row("NaN at other places", { 1, 2, 3, nan }, { nan, 2, 3, 4 }, true, "non-finite value", 0);
+    row("a file is missing", { 1, 2, 3, 4 }, {}, true, "same", 1);
+    row("both files are missing", {}, {}, true, "same", 2);
+    row("nothing to go by", {}, {}, false, "not-comparable", 2);
+    row("a file of another shape", { 1, 2, 3, 4 }, { 1, 2 }, true, "same", 1);
+}
+
+void TestDumpCompare::savedTensors()
+{
+    QFETCH(QList<float>, baseline);
+    QFETCH(QList<float>, candidate);
+    QFETCH(bool, told);
+    QFETCH(QString, expected);
+    QFETCH(int, notes);
+    QTemporaryDir directory;
+    for (const char* side : { "baseline", "candidate" }) {
+        const QString rank
+            = directory.filePath(QLatin1String(side)) + QStringLiteral("/step0/rank0");
+        QByteArray leaf = told ? tensor() : tensorText("4", "null", "null", "null", "null");
+        leaf.chop(1);
+        Dump dump;
+        dump.forward("Torch.a.0.forward", tensor(), leaf + R"(, "data_name": "out.npy"})");
+        QDir().mkpath(rank + QStringLiteral("/dump_tensor_data"));
+        QFile json(rank + QStringLiteral("/dump.json"));
+        QVERIFY(json.open(QIODevice::WriteOnly));
+        json.write(dump.text().replace("\"statistics\"", "\"tensor\""));
+        const QList<float>& values = side[0] == 'b' ? baseline : candidate;
+        if (values.isEmpty())
+            continue;
+        const QByteArray header = "{'descr': '<f4', 'fortran_order': False, 'shape': ("
+            + QByteArray::number(values.size()) + ",), }";
+        QFile file(rank + QStringLiteral("/dump_tensor_data/out.npy"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray("\x93NUMPY\x01\x00", 8) + char(header.size()) + '\0' + header);
+        file.write(reinterpret_cast<const char*>(values.constData()), values.size() * 4);
+    }
+    SilentMonitor monitor;
+    const Pair<RunPtr> runs{ *loadRun(directory.filePath(QStringLiteral("baseline")), LoadOptions(),
+                                 monitor),
+        *loadRun(directory.filePath(QStringLiteral("candidate")), LoadOptions(), monitor) };
+    const auto dumps = compareDumps(runs, monitor);
+    QVERIFY(dumps.has_value());
+    const DumpPair& pair = (*dumps)->pairs.at(0);
+    QCOMPARE(wordsOf(pair), expected);
+    QCOMPARE(int(pair.notes.baseline.size() + pair.notes.candidate.size()), notes);
 }
 
 void TestDumpCompare::checksumTable()

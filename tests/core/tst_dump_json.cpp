@@ -47,7 +47,7 @@ QString leafText(const DumpData& data, const DumpLeaf& leaf)
                        .arg(data.texts.text(kind.path), data.texts.text(kind.dtype),
                            data.texts.text(kind.shape));
     if (kind.kind == DumpLeafKind::Type::Tensor)
-        for (const double value : data.statistics[leaf.value])
+        for (const double value : data.statisticsOf(leaf))
             text += u'|' + QString::number(value);
     else
         text += u'|' + data.texts.text(leaf.value);
@@ -86,6 +86,9 @@ private Q_SLOTS:
     void everyCut();
     void nonsense_data();
     void nonsense();
+    void byteOrderMark();
+    void precision_data();
+    void precision();
     void deepNesting();
     void longText();
     void oneOperatorAgain();
@@ -213,15 +216,15 @@ void TestDumpJson::numbers()
     dump.forward("Torch.a.0.forward", tensorText("1", "Infinity", "-Infinity", "NaN", "Infinity"),
         tensorText("1", "true", "false", "null", "1e400", "torch.bool"));
     const DumpData data = folder.read(dump.text());
-    const DumpStatistics& first = data.statistics[0];
+    const DumpStatistics first = data.statisticsOf(data.leaves[0]);
     QVERIFY(std::isinf(first[0]) && first[0] > 0);
     QVERIFY(std::isinf(first[1]) && first[1] < 0);
     QVERIFY(std::isnan(first[2]));
     const DumpLeafKind& kind = data.kindOf(data.leaves[1]);
     QCOMPARE(kind.statistics[0], DumpLeafKind::Number::Bool);
     QCOMPARE(kind.statistics[2], DumpLeafKind::Number::Null);
-    QCOMPARE(data.statistics[1][0], 1.0);
-    QVERIFY(std::isinf(data.statistics[1][3]));
+    QCOMPARE(data.statisticOf(data.leaves[1], 0), 1.0);
+    QVERIFY(std::isinf(data.statisticOf(data.leaves[1], 3)));
 }
 
 void TestDumpJson::oldAndNewGradients()
@@ -252,8 +255,7 @@ void TestDumpJson::everyCut()
         most = std::max(most, cut.ops.size());
         QVERIFY2(!cut.notes.empty(), whole.left(length).constData());
         QVERIFY(cut.notes.front().where.file == QStringLiteral("rank0/dump.json"));
-        if (length > 0)
-            QVERIFY(!cut.complete);
+        QVERIFY(!cut.complete);
         for (size_t op = 0; op < cut.ops.size(); ++op)
             QCOMPARE(leavesOf(cut, qint32(op)), leavesOf(full, qint32(op)));
     }
@@ -276,6 +278,82 @@ void TestDumpJson::nonsense()
     const DumpData data = folder.read(text);
     QVERIFY(data.ops.empty());
     QVERIFY(!data.notes.empty());
+    QVERIFY(!data.complete);
+}
+
+void TestDumpJson::byteOrderMark()
+{
+    Folder folder;
+    Dump dump;
+    dump.forward("Torch.a.0.forward", tensor(), tensor(2));
+    dump.forward("Torch.b.0.forward", tensor(), tensor(3));
+    const QByteArray mark("\xEF\xBB\xBF");
+    const DumpData data = folder.read(mark + dump.text());
+    QVERIFY(data.complete && data.notes.empty());
+    QCOMPARE(namesOf(data), namesOf(folder.read(dump.text())));
+    // Places in the file count the mark, so that an operator is found again.
+    const QString path = folder.put(mark + dump.text());
+    SilentMonitor monitor;
+    const auto again
+        = readDumpOperator(path, data.nameBytes(1), false, data.ops[1].offset, monitor);
+    QVERIFY(again.has_value());
+    QCOMPARE(leavesOf(*again, 0), leavesOf(data, 1));
+    QVERIFY(!folder.read(mark).complete);
+    QVERIFY(!folder.read(mark + mark + dump.text()).complete);
+    QVERIFY(!folder.read(dump.text().replace("{\"task\"", QByteArray("{" + mark + "\"task\"")))
+                 .complete);
+}
+
+void TestDumpJson::precision_data()
+{
+    QTest::addColumn<QByteArray>("number");
+    QTest::addColumn<bool>("exact"); // also when it is only compared
+    const auto row = [](const char* number, bool exact) {
+        QTest::newRow(number) << QByteArray(number) << exact;
+    };
+    row("0.5", true);
+    row("-0.0", true);
+    row("0.10000000149011612", true); // a float
+    row("0.1", false);
+    row("16777217", true); // no float
+    row("9007199254740991", true);
+    row("1e300", true);
+    row("-1e300", true);
+    row("1e-300", true);
+    row("5e-324", true);
+    row("1e-40", true);
+    row("Infinity", true);
+    row("NaN", true);
+}
+
+/// The file's own numbers, or floats where that is far below any tolerance.
+void TestDumpJson::precision()
+{
+    QFETCH(QByteArray, number);
+    QFETCH(bool, exact);
+    Folder folder;
+    Dump dump;
+    dump.forward("Torch.a.0.forward", tensor(),
+        tensorText("4", number, "0.25", "1", number) + ", "
+            + tensorText("4", "3", "2", "1", number));
+    const QString path = folder.put(dump.text());
+    SilentMonitor monitor;
+    const double wanted
+        = QByteArray(number).replace("Infinity", "inf").replace("NaN", "nan").toDouble();
+    for (const DumpPrecision precision : { DumpPrecision::Exact, DumpPrecision::Comparing }) {
+        const auto data = readDump(path, QStringLiteral("d"), monitor, precision);
+        QVERIFY(data.has_value());
+        const DumpLeaf& first = data->leaves[1];
+        const DumpLeaf& second = data->leaves[2];
+        QCOMPARE(data->statisticOf(first, 1), 0.25);
+        QCOMPARE(data->statisticOf(second, 0), 3.0);
+        for (const double read : { data->statisticOf(first, 0), data->statisticOf(first, 3),
+                 data->statisticOf(second, 3) }) {
+            const bool same = read == wanted || (std::isnan(read) && std::isnan(wanted));
+            QVERIFY(same || (precision == DumpPrecision::Comparing && !exact));
+            QVERIFY(same || std::abs(read - wanted) <= 1e-7 * std::abs(wanted));
+        }
+    }
 }
 
 void TestDumpJson::deepNesting()
@@ -341,19 +419,25 @@ void TestDumpJson::construct()
     dump.forward("Torch.a.0.forward", tensor(), tensor());
     dump.forward("Torch.b.0.forward", tensor(), tensor());
     dump.forward("Module.m.M.forward.0", tensor(), tensor());
+    dump.forward("Torch.c.0.forward", tensor(), tensor());
     DumpData data = folder.read(dump.text());
     const QString path = folder.put(R"({"Torch.a.0.forward": "Module.m.M.forward.0",
         "Torch.b.0.forward": ["Module.m.M.forward.0", 2], "Module.m.M.forward.0": null,
+        "Torch.c.0.forward": "Module.undumped.M.forward.0",
         "Torch.gone.0.forward": "x", "megatron_micro_step_number": 3})",
         QStringLiteral("construct.json"));
     SilentMonitor monitor;
     QVERIFY(readConstruct(path, QStringLiteral("c"), data, monitor).has_value());
     QVERIFY(data.hasParents);
     QVERIFY(data.notes.empty());
-    const auto parent = [&](size_t op) { return data.texts.text(data.ops[op].parent); };
-    QCOMPARE(parent(0), QStringLiteral("Module.m.M.forward.0"));
-    QCOMPARE(parent(1), QStringLiteral("Module.m.M.forward.0"));
-    QCOMPARE(parent(2), QString());
+    for (const qint32 op : { 0, 1 }) {
+        QCOMPARE(data.parentOf(op), 2);
+        QCOMPARE(data.missingParentOf(op), quint32(0));
+    }
+    QCOMPARE(data.parentOf(2), -1);
+    QCOMPARE(data.parentOf(3), -1);
+    QCOMPARE(
+        data.texts.text(data.missingParentOf(3)), QStringLiteral("Module.undumped.M.forward.0"));
     folder.put(R"({"Torch.a.0.forward": "Mod)", QStringLiteral("construct.json"));
     QVERIFY(readConstruct(path, QStringLiteral("c"), data, monitor).has_value());
     QCOMPARE(data.notes.size(), size_t(1));
