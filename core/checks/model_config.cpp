@@ -5,6 +5,8 @@
 // verl alignment guide 2).
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/model_facts.h"
+#include "core/checks/snippets.h"
 #include "core/model/model_files.h"
 
 #include <QCoreApplication>
@@ -46,24 +48,10 @@ void addEvidence(const ModelValueComparison& row, Finding& finding)
     }
 }
 
-QString missingText(const Comparison& comparison)
-{
-    QStringList sides;
-    for (const Side side : BothSides) {
-        const ModelFiles* model = comparison.runs[side]->model.get();
-        if (!model || !model->document(u"config.json"))
-            sides += sideName(side);
-    }
-    return sides.isEmpty() ? QString()
-                           : checkText(QT_TRANSLATE_NOOP("Checks", "%1: no config.json of a model"))
-                                 .arg(sides.join(QStringLiteral(", ")));
-}
-
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Warning;
-    const QString missing = missingText(comparison);
     std::vector<const ModelValueComparison*> rows;
     if (comparison.model)
         for (const ModelValueComparison& row : comparison.model->values)
@@ -85,23 +73,29 @@ Finding judge(const Comparison& comparison)
             addEvidence(*row, finding);
         }
         finding.detail = listed(said);
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Let both runs start from the same model directory, or from byte for byte copies."));
+        finding.detail += usedModelsText(comparison);
+        finding.nextStep = withSnippet(checkText(QT_TRANSLATE_NOOP("Checks",
+                                           "Let both runs start from the same model directory, or "
+                                           "from byte for byte copies:")),
+            modelDocumentsSnippet());
         return finding;
     }
-    if (!missing.isEmpty()) {
+    if (const QStringList gaps = documentGaps(comparison); !gaps.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = missing;
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
-            "--candidate-attach)."));
+        finding.detail = listed(gaps);
+        finding.nextStep = withSnippet(
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                "Attach the whole directory of actor_rollout_ref.model.path to each run "
+                "(--baseline-attach, --candidate-attach); copy again what cannot be read.")),
+            modelDocumentsSnippet());
         return finding;
     }
     finding.state = Finding::State::Pass;
     const auto documents = comparison.runs.baseline->model->documents.size();
-    finding.detail = checkText(
-        QT_TRANSLATE_NOOP("Checks", "The %1 documents of the model mean the same in both runs"))
-                         .arg(documents);
+    finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                   "The %1 documents of the model mean the same in both runs"))
+                         .arg(documents)
+        + usedModelsText(comparison);
     return finding;
 }
 

@@ -5,7 +5,10 @@
 // guide 2).
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/model_facts.h"
+#include "core/checks/snippets.h"
 #include "core/model/model_files.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -95,28 +98,64 @@ QString missingText(const Comparison& comparison)
     return {};
 }
 
-/// What was found without comparing any bytes: faults of the files themselves.
-QStringList faultsOf(const Comparison& comparison, Finding& finding)
+void addEvidence(const ModelFault& fault, Side side, Finding& finding)
 {
-    QStringList said;
+    if (finding.evidence.size() >= MostEvidence)
+        return;
+    Evidence evidence;
+    evidence.side = side;
+    evidence.where.kind = Locator::Kind::File;
+    evidence.where.side = side;
+    evidence.where.origin = fault.where;
+    evidence.text = inUserLanguage(fault.text);
+    finding.evidence.push_back(std::move(evidence));
+}
+
+/// What was found without comparing any bytes: faults of the files themselves.
+struct Faults {
+    QStringList damage; ///< a cut file, a shard that only one side lacks: the runs differ
+    QStringList unreadable; ///< what cannot be read, or is missing on both sides: nothing is known
+    bool pointers = false; ///< of Git LFS
+};
+
+Faults faultsOf(const Comparison& comparison, Finding& finding)
+{
+    const auto lacks = [&](Side side, const QString& shard) {
+        const ModelFiles* model = modelOf(comparison, side);
+        return model
+            && std::any_of(
+                model->faults.begin(), model->faults.end(), [&](const ModelFault& fault) {
+                    return fault.kind == ModelFault::Kind::MissingShard && fault.missing == shard;
+                });
+    };
+    Faults faults;
     for (const Side side : BothSides) {
         const ModelFiles* model = modelOf(comparison, side);
         if (!model)
             continue;
         for (const ModelFault& fault : model->faults) {
-            Evidence evidence;
-            evidence.side = side;
-            evidence.where.kind = Locator::Kind::File;
-            evidence.where.side = side;
-            evidence.where.origin = fault.where;
-            evidence.text = fault.text;
-            if (finding.evidence.size() < MostEvidence)
-                finding.evidence.push_back(std::move(evidence));
-            said += QStringLiteral("%1, %2: %3")
-                        .arg(sideName(side), fault.where.file.section(u'/', -1), fault.text);
+            const bool damage = fault.kind == ModelFault::Kind::Cut
+                || (fault.kind == ModelFault::Kind::MissingShard
+                    && !lacks(otherSide(side), fault.missing));
+            (damage ? faults.damage : faults.unreadable)
+                += QStringLiteral("%1, %2: %3")
+                       .arg(sideName(side), fault.where.file.section(u'/', -1),
+                           inUserLanguage(fault.text));
+            faults.pointers = faults.pointers || fault.kind == ModelFault::Kind::Pointer;
+            addEvidence(fault, side, finding);
         }
     }
-    return said;
+    return faults;
+}
+
+/// A tensor that a side lacks may be in the file of that side that cannot be read.
+bool mayBeUnread(const Comparison& comparison, const TensorComparison& row)
+{
+    if (row.state != State::OnlyBaseline && row.state != State::OnlyCandidate)
+        return false;
+    const ModelFiles* model
+        = modelOf(comparison, row.state == State::OnlyBaseline ? Side::Candidate : Side::Baseline);
+    return model && !model->faults.empty();
 }
 
 Finding cannotJudge(Finding finding, const QString& detail, const QString& next)
@@ -131,12 +170,15 @@ Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    QStringList said = faultsOf(comparison, finding);
+    const Faults faults = faultsOf(comparison, finding);
+    QStringList said = faults.damage;
     const bool faulty = !said.isEmpty();
     const QString missing = missingText(comparison);
-    const QString attach = checkText(QT_TRANSLATE_NOOP("Checks",
-        "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
-        "--candidate-attach)."));
+    const QString attach = withSnippet(
+        checkText(QT_TRANSLATE_NOOP("Checks",
+            "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
+            "--candidate-attach).")),
+        modelSnippet());
     const ModelComparison* model = comparison.model.get();
     qsizetype differing = 0, values = 0, tied = 0;
     if (model && missing.isEmpty()) {
@@ -147,6 +189,8 @@ Finding judge(const Comparison& comparison)
                 ++tied;
                 continue;
             }
+            if (mayBeUnread(comparison, row))
+                continue;
             ++differing;
             values += row.firstDifference >= 0;
             said += differenceText(row);
@@ -170,13 +214,28 @@ Finding judge(const Comparison& comparison)
                   .arg(QString::number(differing), QString::number(model->tensors.size()),
                       listed(said))
             : listed(said);
-        finding.nextStep = faulty
-            ? checkText(QT_TRANSLATE_NOOP(
-                "Checks", "Copy the damaged files again and compare their sizes and hashes."))
-            : checkText(QT_TRANSLATE_NOOP(
-                "Checks", "Let both runs start from the same weights; copy them byte for byte."));
+        finding.nextStep = withSnippet(
+            checkText(faulty
+                    ? QT_TRANSLATE_NOOP(
+                        "Checks", "Copy the damaged files again and compare their hashes:")
+                    : QT_TRANSLATE_NOOP("Checks",
+                        "Let both runs start from the same weights; copy them byte for byte:")),
+            modelSnippet());
+        finding.detail += usedModelsText(comparison);
         return finding;
     }
+    if (!faults.unreadable.isEmpty())
+        return cannotJudge(std::move(finding), listed(faults.unreadable),
+            faults.pointers
+                ? withSnippet(
+                    checkText(QT_TRANSLATE_NOOP("Checks",
+                        "Fetch the files themselves, or attach the directory that the run "
+                        "loaded (--baseline-attach, --candidate-attach):")),
+                    { QStringLiteral("(cd /path/to/model && git lfs pull)") })
+                : withSnippet(
+                    checkText(QT_TRANSLATE_NOOP("Checks",
+                        "Copy the files that cannot be read again and compare their hashes:")),
+                    modelSnippet()));
     if (!missing.isEmpty())
         return cannotJudge(std::move(finding), missing, attach);
     if (!model || !model->complete)
@@ -195,9 +254,10 @@ Finding judge(const Comparison& comparison)
                 .arg(count),
             checkText(QT_TRANSLATE_NOOP("Checks", "Compare all bytes: --weights full")));
     finding.state = Finding::State::Pass;
-    finding.detail = checkText(
-        QT_TRANSLATE_NOOP("Checks", "All %1 tensors are equal in dtype, shape and bytes"))
-                         .arg(count);
+    finding.detail = checkText(QT_TRANSLATE_NOOP(
+                                   "Checks", "All %1 tensors are equal in dtype, shape and bytes"))
+                         .arg(count)
+        + usedModelsText(comparison);
     return finding;
 }
 

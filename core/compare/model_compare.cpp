@@ -61,6 +61,31 @@ const Profile::ModelKey* ruleOf(const Profile& profile, const QString& key)
     return found == profile.modelKeys.end() ? nullptr : &*found;
 }
 
+/// What a value means: "torch.bfloat16" is bfloat16, one id is a list of one, and the order of ids
+/// that end a text does not count.
+Value meaningOf(const QString& key, Value value)
+{
+    if (key.endsWith(u"dtype") && value.kind == Value::Kind::String
+        && value.string.startsWith(u"torch."))
+        return Value::ofString(value.string.mid(6));
+    const bool ids = key.endsWith(u"token_id") || key.endsWith(u"token_ids");
+    if (!ids || value.kind != Value::Kind::List
+        || std::any_of(value.items.begin(), value.items.end(),
+            [](const Value& item) { return item.kind != Value::Kind::Int; }))
+        return value;
+    const auto before
+        = [](const Value& one, const Value& other) { return one.integer < other.integer; };
+    const auto same
+        = [](const Value& one, const Value& other) { return one.integer == other.integer; };
+    std::sort(value.items.begin(), value.items.end(), before);
+    value.items.erase(std::unique(value.items.begin(), value.items.end(), same), value.items.end());
+    if (value.items.size() == 1) {
+        Value one = value.items.front();
+        return one;
+    }
+    return value;
+}
+
 QString shown(const Value& value) { return displayText(value).left(2000); }
 
 ModelValueComparison compareValue(
@@ -85,7 +110,7 @@ ModelValueComparison compareValue(
     const bool oneSided = !flats.baseline || !flats.candidate
         || (flats.baseline->value.kind == Value::Kind::None)
             != (flats.candidate->value.kind == Value::Kind::None);
-    if (sameValue(values.baseline, values.candidate))
+    if (sameValue(meaningOf(row.key, values.baseline), meaningOf(row.key, values.candidate)))
         row.state = State::Same;
     else if (!flats.baseline)
         row.state = State::OnlyCandidate;
@@ -106,7 +131,10 @@ void compareDocuments(const Pair<const ModelFiles*>& models, const QString& name
         models.candidate->document(name) };
     const ModelDocument* any = documents.baseline ? documents.baseline : documents.candidate;
     const bool both = documents.baseline && documents.candidate;
-    if (any->hashed || !both) {
+    const auto unreadable
+        = [&](Side side) { return documents[side] && !documents[side]->problem.isEmpty(); };
+    const bool problem = unreadable(Side::Baseline) || unreadable(Side::Candidate);
+    if (any->hashed || !both || problem) {
         ModelValueComparison row;
         row.file = name;
         const Profile::ModelKey* rule = ruleOf(profile, QString(name + u':'));
@@ -114,11 +142,13 @@ void compareDocuments(const Pair<const ModelFiles*>& models, const QString& name
         for (const Side side : BothSides)
             if (documents[side]) {
                 row.origin[side] = documents[side]->origin;
-                row.text[side] = any->hashed
+                row.text[side] = unreadable(side) ? documents[side]->problem
+                    : any->hashed
                     ? QStringLiteral("%1").arg(documents[side]->hash, 16, 16, QLatin1Char('0'))
                     : QStringLiteral("present");
             }
-        row.state = !documents.candidate                            ? State::OnlyBaseline
+        row.state = problem                                         ? State::Unreadable
+            : !documents.candidate                                  ? State::OnlyBaseline
             : !documents.baseline                                   ? State::OnlyCandidate
             : documents.baseline->hash == documents.candidate->hash ? State::Same
                                                                     : State::Differs;
@@ -150,11 +180,13 @@ void compareTemplates(
         row.text[side] = models[side]->chatTemplate.left(2000);
         row.origin[side] = models[side]->chatTemplateOrigin;
     }
-    row.state = !models.candidate->hasChatTemplate                        ? State::OnlyBaseline
+    const bool known = models.baseline->isTemplateKnown() && models.candidate->isTemplateKnown();
+    row.state = !known                                                    ? State::Unreadable
+        : !models.candidate->hasChatTemplate                              ? State::OnlyBaseline
         : !models.baseline->hasChatTemplate                               ? State::OnlyCandidate
         : models.baseline->chatTemplate == models.candidate->chatTemplate ? State::Same
                                                                           : State::Differs;
-    row.decides = row.state != State::Same;
+    row.decides = row.state != State::Same && row.state != State::Unreadable;
     rows.push_back(std::move(row));
 }
 

@@ -14,6 +14,12 @@ const ModelDocument* ModelFiles::document(QStringView name) const
     return found == documents.end() ? nullptr : &*found;
 }
 
+bool ModelFiles::isTemplateKnown() const
+{
+    const ModelDocument* config = document(u"tokenizer_config.json");
+    return hasChatTemplate || (templateProblem.isEmpty() && config && config->problem.isEmpty());
+}
+
 bool ModelFiles::has(ModelFile::Kind kind) const
 {
     return std::any_of(

@@ -47,18 +47,26 @@ struct ModelDocument {
     Value value; ///< None for those that are only hashed
     quint64 hash = 0; ///< of the meaning; 0 for those that are compared key by key
     bool hashed = false;
+    QString problem; ///< why it cannot be read, one sentence; empty: it was read
 };
 
 /// What is wrong with the files of one model, whatever the other run holds.
 struct ModelFault {
-    enum class Kind : quint8 { Cut, MissingShard, Header };
+    enum class Kind : quint8 {
+        Cut, ///< shorter than its header says
+        MissingShard,
+        Header, ///< the header cannot be read, or contradicts itself or the index
+        Pointer ///< Git LFS left a pointer in place of the file
+    };
     Kind kind = Kind::Header;
     Origin where;
     QString text; ///< one sentence
+    QString missing = {}; ///< MissingShard: its name
 };
 
 struct ModelFiles {
     QString directory; ///< relative to the run; "." for the run itself
+    QStringList others; ///< further model directories of the run that are not used
     bool checkpoint = false; ///< written by this run, not what it started from
     std::vector<ModelFile> files; ///< sorted by path
     std::vector<ModelDocument> documents; ///< sorted by name
@@ -67,13 +75,17 @@ struct ModelFiles {
     QString chatTemplate; ///< with \n line ends, without blanks at the end; empty: none was found
     Origin chatTemplateOrigin;
     bool hasChatTemplate = false;
+    QString templateProblem; ///< why a file that may hold it cannot be read; empty: none is
 
+    /// False when a file that may hold the chat template is missing or cannot be read.
+    bool isTemplateKnown() const;
     const ModelDocument* document(QStringView name) const;
     bool has(ModelFile::Kind kind) const;
     qint64 tensorBytes() const;
 };
 
-enum class ModelRowState : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate };
+/// Unreadable: a side cannot be read, so that nothing can be said.
+enum class ModelRowState : quint8 { Same, Differs, OnlyBaseline, OnlyCandidate, Unreadable };
 
 struct ModelFileComparison {
     QString name; ///< of the file, without its folder

@@ -13,7 +13,8 @@ using Json = nlohmann::ordered_json;
 
 const char* nameOf(ModelRowState state)
 {
-    static constexpr const char* Names[] = { "same", "differs", "only-baseline", "only-candidate" };
+    static constexpr const char* Names[]
+        = { "same", "differs", "only-baseline", "only-candidate", "unreadable" };
     return Names[size_t(state)];
 }
 

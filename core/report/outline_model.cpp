@@ -30,6 +30,8 @@ QString stateText(ModelRowState state)
         return reportText(QT_TRANSLATE_NOOP("Report", "only baseline"));
     case ModelRowState::OnlyCandidate:
         return reportText(QT_TRANSLATE_NOOP("Report", "only candidate"));
+    case ModelRowState::Unreadable:
+        return reportText(QT_TRANSLATE_NOOP("Report", "unreadable"));
     case ModelRowState::Same:
         break;
     }
@@ -69,6 +71,10 @@ std::vector<OutlineSection> modelSections(
     for (const Side side : BothSides)
         config.sentences += models[side]
             ? QStringLiteral("%1: %2").arg(sideName(side), models[side]->directory)
+                + (models[side]->others.isEmpty()
+                        ? QString()
+                        : reportText(QT_TRANSLATE_NOOP("Report", " (also found, not used: %1)"))
+                              .arg(models[side]->others.join(QStringLiteral(", "))))
             : reportText(QT_TRANSLATE_NOOP("Report", "%1: no model directory")).arg(sideName(side));
     config.table.header = { reportText(QT_TRANSLATE_NOOP("Report", "File")),
         reportText(QT_TRANSLATE_NOOP("Report", "Key")), sideName(Side::Baseline),

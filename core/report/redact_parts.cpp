@@ -43,6 +43,9 @@ void visitEnvironment(EnvironmentRecord& environment, const TextVisit& visit)
 void visitModel(ModelFiles& model, const TextVisit& visit)
 {
     visit(model.directory, {});
+    for (QString& other : model.others)
+        visit(other, {});
+    visit(model.templateProblem, {});
     visit(model.chatTemplate, {});
     visit(model.chatTemplateOrigin.file, {});
     for (ModelFile& file : model.files)
@@ -50,12 +53,14 @@ void visitModel(ModelFiles& model, const TextVisit& visit)
     for (ModelDocument& document : model.documents) {
         visit(document.origin.file, {});
         visitTexts(document.value, visit, {});
+        visit(document.problem, {});
     }
     for (TensorRecord& tensor : model.tensors)
         visit(tensor.name, {});
     for (ModelFault& fault : model.faults) {
         visit(fault.where.file, {});
         visit(fault.text, {});
+        visit(fault.missing, {});
     }
 }
 

@@ -53,6 +53,20 @@ QString blobHash(const QString& absolutePath)
     return blob.match(absolutePath).captured(1);
 }
 
+/// Whether a config.json that may be cut begins like that of a model.
+bool saysModel(const QString& path, Monitor& monitor)
+{
+    const auto opened = ByteFile::open(path, monitor);
+    std::string head(size_t(Limits::ProbeBytes), '\0');
+    const auto got = opened ? opened->read(0, head.data(), qint64(head.size()))
+                            : tl::unexpected<Error>(opened.error());
+    if (!got)
+        return false;
+    head.resize(size_t(*got));
+    return head.find("\"model_type\"") != std::string::npos
+        || head.find("\"architectures\"") != std::string::npos;
+}
+
 class Reader {
 public:
     Reader(const QString& folder, Monitor& monitor)
@@ -73,6 +87,9 @@ private:
     void readWeights(const SourceFile& file, qint32 index);
     void readIndex(const SourceFile& file);
     void checkIndex();
+    void checkShardNames();
+    bool looksLikeModel() const;
+    void missingShard(const QString& name, const QString& path, const QString& text);
     void fault(ModelFault::Kind kind, const QString& path, const QString& text);
 
     Monitor& m_monitor;
@@ -80,11 +97,13 @@ private:
     std::vector<Note> m_notes;
     QString m_indexPath;
     std::map<QString, QString> m_weightMap; ///< tensor → file
+    QSet<QString> m_missing; ///< shards that are known to be missing
+    bool m_configSaysModel = false; ///< config.json names a model, though it may be cut
 };
 
 void Reader::fault(ModelFault::Kind kind, const QString& path, const QString& text)
 {
-    m_model.faults.push_back({ kind, { path, 0 }, text });
+    m_model.faults.push_back({ kind, { path, 0 }, text, {} });
     m_notes.push_back({ Note::Severity::Error, QString(Id), { path, 0 }, text });
 }
 
@@ -106,8 +125,11 @@ void Reader::take(const SourceFile& file)
         readWeights(file, index);
     else if (isIndex(name))
         readIndex(file);
-    else if (kind == ModelFile::Kind::Document)
+    else if (kind == ModelFile::Kind::Document) {
         readModelDocument(file.path, file.absolutePath, m_model, m_notes);
+        m_configSaysModel = m_configSaysModel
+            || (name == u"config.json" && saysModel(file.absolutePath, m_monitor));
+    }
 }
 
 void Reader::readWeights(const SourceFile& file, qint32 index)
@@ -115,6 +137,13 @@ void Reader::readWeights(const SourceFile& file, qint32 index)
     const auto opened = ByteFile::open(file.absolutePath, m_monitor);
     auto header = opened ? readSafetensorsHeader(*opened) : tl::unexpected<Error>(opened.error());
     if (!header) {
+        std::string head(64, '\0');
+        const auto got = opened ? opened->read(0, head.data(), qint64(head.size()))
+                                : tl::unexpected<Error>(opened.error());
+        if (got && isLfsPointer(std::string_view(head).substr(0, size_t(*got)))) {
+            fault(ModelFault::Kind::Pointer, file.path, lfsText());
+            return;
+        }
         const bool cut = header.error().what.startsWith(QStringLiteral("The file is cut"));
         fault(
             cut ? ModelFault::Kind::Cut : ModelFault::Kind::Header, file.path, header.error().what);
@@ -146,8 +175,12 @@ void Reader::readIndex(const SourceFile& file)
     const auto value = bytes ? parseJson(*bytes, file.path) : tl::unexpected<Error>(bytes.error());
     const Value* map = value ? value->member(u"weight_map") : nullptr;
     if (!map || map->kind != Value::Kind::Map) {
-        m_notes.push_back({ Note::Severity::Warning, QString(Id), { file.path, 0 },
-            value ? QStringLiteral("The index has no weight_map") : value.error().what });
+        // Which tensors belong to the model is then not known.
+        fault(bytes && isLfsPointer(*bytes) ? ModelFault::Kind::Pointer : ModelFault::Kind::Header,
+            file.path,
+            bytes && isLfsPointer(*bytes) ? lfsText()
+                : value                   ? QStringLiteral("The index has no weight_map")
+                        : QStringLiteral("The index cannot be read: %1").arg(value.error().what));
         return;
     }
     m_indexPath = file.path;
@@ -179,7 +212,7 @@ void Reader::checkIndex()
     QStringList names(missing.begin(), missing.end());
     names.sort();
     for (const QString& name : names.mid(0, 20))
-        fault(ModelFault::Kind::MissingShard, m_indexPath,
+        missingShard(name, m_indexPath,
             QStringLiteral("The index names the shard %1, which is not there").arg(name.left(200)));
     const bool unreadable = std::any_of(m_model.faults.begin(), m_model.faults.end(),
         [](const ModelFault& one) { return one.kind != ModelFault::Kind::MissingShard; });
@@ -189,12 +222,74 @@ void Reader::checkIndex()
                 .arg(QString::number(misplaced), example.left(200)));
 }
 
+void Reader::missingShard(const QString& name, const QString& path, const QString& text)
+{
+    if (m_missing.contains(name))
+        return;
+    m_missing.insert(name);
+    fault(ModelFault::Kind::MissingShard, path, text);
+    m_model.faults.back().missing = name;
+}
+
+/// model-00001-of-00002.safetensors tells how many there are.
+void Reader::checkShardNames()
+{
+    static const QRegularExpression pattern(
+        QStringLiteral("^(.+)-(\\d{1,6})-of-(\\d{1,6})\\.safetensors$"));
+    constexpr int MostMissing = 20;
+    struct Family {
+        QString path; ///< of its first shard
+        int digits = 0;
+        QSet<int> numbers;
+    };
+    std::map<std::pair<QString, int>, Family> families;
+    for (const ModelFile& file : m_model.files) {
+        const auto match = pattern.match(file.name());
+        if (!match.hasMatch())
+            continue;
+        Family& family = families[{ match.captured(1), match.captured(3).toInt() }];
+        if (family.numbers.isEmpty())
+            family.path = file.path;
+        family.digits = int(match.capturedLength(2));
+        family.numbers.insert(match.captured(2).toInt());
+    }
+    for (const auto& entry : families) {
+        const auto& [stem, count] = entry.first;
+        const Family& family = entry.second;
+        const auto padded = [digits = family.digits](int value) {
+            return QStringLiteral("%1").arg(value, digits, 10, QLatin1Char('0'));
+        };
+        int said = 0;
+        for (int number = 1; number <= count && said < MostMissing; ++number) {
+            if (family.numbers.contains(number))
+                continue;
+            ++said;
+            const QString name = QStringLiteral("%1-%2-of-%3.safetensors")
+                                     .arg(stem, padded(number), padded(count));
+            missingShard(name, family.path,
+                QStringLiteral("The shard %1 is not there, though the names of the others count it")
+                    .arg(name.left(200)));
+        }
+    }
+}
+
+/// Documents that no other program writes.
+bool Reader::looksLikeModel() const
+{
+    return m_configSaysModel
+        || std::any_of(
+            m_model.documents.begin(), m_model.documents.end(), [](const ModelDocument& document) {
+                return document.name == u"tokenizer.json"
+                    || document.name == u"tokenizer_config.json"
+                    || document.name == u"generation_config.json";
+            });
+}
+
 bool Reader::finish()
 {
     checkIndex();
-    const ModelDocument* config = m_model.document(u"config.json");
-    const bool isModel
-        = config && (config->value.member(u"model_type") || config->value.member(u"architectures"));
+    checkShardNames();
+    const bool isModel = looksLikeModel();
     const bool hasWeights = m_model.has(ModelFile::Kind::Safetensors);
     const bool hasShards = m_model.has(ModelFile::Kind::Shard);
     if (!isModel && !hasWeights && !hasShards)

@@ -70,6 +70,12 @@ QString templateText(const Value& value)
 {
     if (value.kind == Value::Kind::String)
         return value.string;
+    if (value.items.size() == 1) {
+        const Value* name = value.items.front().member(u"name");
+        const Value* text = value.items.front().member(u"template");
+        if (name && text && name->string == u"default")
+            return text->string;
+    }
     QStringList parts;
     for (const Value& item : value.items) {
         const Value* name = item.member(u"name");
@@ -132,49 +138,98 @@ quint64 meaningHash(const Value& value)
     return 0;
 }
 
+namespace {
+
+/// The content of a document, or why there is none.
+Result<std::string> readBytes(const QString& absolutePath, const QString& path)
+{
+    SilentMonitor silent;
+    const auto file = ByteFile::open(absolutePath, silent);
+    auto bytes
+        = file ? file->readAll(Limits::ModelDocumentBytes) : tl::unexpected<Error>(file.error());
+    if (!bytes)
+        return bytes;
+    if (bytes->empty())
+        return failure(Error::Code::Malformed, QStringLiteral("The file is empty"), path);
+    if (isLfsPointer(*bytes))
+        return failure(Error::Code::Malformed, lfsText(), path);
+    return bytes;
+}
+
+/// A JSON document that holds an object, as all those of a model do.
+Result<Value> readObject(std::string_view bytes, const QString& path)
+{
+    auto value = parseJson(bytes, path);
+    if (value && value->kind != Value::Kind::Map)
+        return failure(Error::Code::Malformed, QStringLiteral("It holds no JSON object"), path);
+    return value;
+}
+
+int lineOf(const Error& error)
+{
+    return QStringView(error.where).mid(error.where.lastIndexOf(u':') + 1).toInt();
+}
+
+} // namespace
+
+bool isLfsPointer(std::string_view head)
+{
+    return head.starts_with("version https://git-lfs.github.com/spec/");
+}
+
+QString lfsText()
+{
+    return QStringLiteral(
+        "This is a pointer of Git LFS, not the file itself: run git lfs pull in its "
+        "directory");
+}
+
 void readModelDocument(
     const QString& path, const QString& absolutePath, ModelFiles& model, std::vector<Note>& notes)
 {
     const QString name = path.mid(path.lastIndexOf(u'/') + 1);
-    const auto note = [&](int line, const QString& text) {
-        notes.push_back({ Note::Severity::Warning, QStringLiteral("model"), { path, line }, text });
-    };
-    SilentMonitor silent;
-    const auto file = ByteFile::open(absolutePath, silent);
-    const auto bytes
-        = file ? file->readAll(Limits::ModelDocumentBytes) : tl::unexpected<Error>(file.error());
-    if (!bytes) {
-        note(0, bytes.error().what);
-        return;
-    }
+    const bool isTemplate = contains(Templates, name);
     ModelDocument document;
     document.name = name;
     document.origin = { path, 0 };
+    document.hashed = contains(Hashed, name);
+    const auto refuse = [&](const Error& error) {
+        notes.push_back({ Note::Severity::Warning, QStringLiteral("model"), { path, lineOf(error) },
+            error.what });
+        document.problem = error.what;
+        document.origin.line = lineOf(error);
+        if (isTemplate)
+            model.templateProblem = QStringLiteral("%1: %2").arg(name, error.what);
+        else
+            model.documents.push_back(std::move(document));
+    };
+    const auto bytes = readBytes(absolutePath, path);
+    if (!bytes)
+        return refuse(bytes.error());
     if (name == u"chat_template.jinja") {
         setTemplate(model, decodeUtf8(*bytes, nullptr), document.origin);
         return;
     }
     if (!name.endsWith(u".json")) {
-        document.hashed = true;
         document.hash = hash64(*bytes);
         model.documents.push_back(std::move(document));
         return;
     }
-    auto value = parseJson(*bytes, path);
-    if (!value) {
-        const QString& where = value.error().where;
-        note(QStringView(where).mid(where.lastIndexOf(u':') + 1).toInt(), value.error().what);
-        return;
-    }
-    if (const Value* text = value->member(u"chat_template");
-        text && (name == u"chat_template.json" || !model.hasChatTemplate))
+    auto value = readObject(*bytes, path);
+    if (!value)
+        return refuse(value.error());
+    const Value* text = value->member(u"chat_template");
+    const bool told
+        = text && (text->kind == Value::Kind::String || text->kind == Value::Kind::List);
+    if (text && !told && text->kind != Value::Kind::None)
+        model.templateProblem = QStringLiteral("%1: chat_template is no text").arg(name);
+    if (told && (isTemplate || !model.hasChatTemplate))
         setTemplate(model, templateText(*text), { path, text->line });
-    if (name == u"chat_template.json")
+    if (isTemplate)
         return;
-    if (contains(Hashed, name)) {
+    if (document.hashed) {
         if (name == u"tokenizer.json")
             normaliseTokenizer(*value);
-        document.hashed = true;
         document.hash = meaningHash(*value);
     } else {
         document.value = std::move(*value);

@@ -14,9 +14,15 @@ namespace alidade {
 bool isModelDocument(const QString& name);
 
 /// Reads one document into the model: small ones as values, tokenizers as a hash of their meaning,
-/// templates as text. What cannot be read becomes a note. Cost: linear in the file.
+/// templates as text. What cannot be read becomes a note and a document with a problem. Cost:
+/// linear in the file.
 void readModelDocument(
     const QString& path, const QString& absolutePath, ModelFiles& model, std::vector<Note>& notes);
+
+/// Whether bytes are what Git LFS leaves in place of a file that was not fetched.
+bool isLfsPointer(std::string_view head);
+/// What to do about that.
+QString lfsText();
 
 /// A template with one kind of line end and nothing behind its last character that shows.
 QString normalisedTemplate(QString text);

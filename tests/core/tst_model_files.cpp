@@ -9,6 +9,7 @@
 #include "core/engine/load_profile.h"
 #include "core/engine/load_run.h"
 #include "core/engine/scan_weights.h"
+#include "core/model/names.h"
 #include "core/sources/model_documents.h"
 #include "core/sources/safetensors.h"
 #include "tests/support/model_files.h"
@@ -25,6 +26,16 @@ namespace {
 const QByteArray ModelConfig(
     "{\"model_type\": \"qwen2\", \"hidden_size\": 8, \"rope_theta\": 10000.0, "
     "\"rope_scaling\": null, \"torch_dtype\": \"bfloat16\"}");
+
+/// What stands beside config.json in a whole model directory; tokenizer_config.json only if there
+/// is none yet.
+void completeModel(const QString& folder)
+{
+    writeModelFile(folder + u"/generation_config.json", "{\"temperature\": 1.0}");
+    writeModelFile(folder + u"/tokenizer.json", "{\"model\": {\"vocab\": {\"a\": 0}}}");
+    if (!QFileInfo::exists(folder + u"/tokenizer_config.json"))
+        writeModelFile(folder + u"/tokenizer_config.json", "{\"padding_side\": \"left\"}");
+}
 
 QByteArray bytesOf(int count, int seed)
 {
@@ -74,7 +85,14 @@ private Q_SLOTS:
     void samplesProveNothing();
     void aCutShardIsFoundWithoutReadingIt();
     void aMissingShardIsNamed();
+    void shardNamesTellHowManyThereAre_data();
+    void shardNamesTellHowManyThereAre();
+    void unreadableWeights_data();
+    void unreadableWeights();
     void otherShardingIsNoDifference();
+    void severalDirectories_data();
+    void severalDirectories();
+    void whatIsAttachedIsUsed();
     void pickledShardsCannotBeJudged();
     void checkpointsTellNothingOfTheStart();
     void hubBlobsAreHashes();
@@ -177,6 +195,7 @@ void TestModelFiles::aFlippedByteInAShardIsNamed()
         { std::pair(u"/baseline", bytesOf(Large, 2)), std::pair(u"/candidate", flipped) }) {
         const QString root = directory.path() + QString::fromUtf16(side) + u"/model/";
         writeModelFile(root + u"config.json", ModelConfig);
+        completeModel(root);
         writeModelFile(root + u"model-00001-of-00002.safetensors",
             safetensors({ { "first", bytesOf(100, 1) } }));
         writeModelFile(root + u"model-00002-of-00002.safetensors",
@@ -244,6 +263,181 @@ void TestModelFiles::aMissingShardIsNamed()
     QVERIFY(run->model->faults.front().kind == ModelFault::Kind::MissingShard);
     QVERIFY(run->model->faults.front().text.contains(
         QStringLiteral("model-00002-of-00002.safetensors")));
+}
+
+void TestModelFiles::shardNamesTellHowManyThereAre_data()
+{
+    QTest::addColumn<QStringList>("baseline"); // shards that are there, of three
+    QTest::addColumn<QStringList>("candidate");
+    QTest::addColumn<bool>("index");
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QString>("said");
+    const QStringList all{ QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3") };
+    const QStringList first = all.mid(0, 1), two = all.mid(0, 2), last = all.mid(2);
+    const auto row = [](const QByteArray& name, const QStringList& baseline,
+                         const QStringList& candidate, bool index, const char* state,
+                         const char* said) {
+        QTest::newRow(name.constData()) << baseline << candidate << index
+                                        << QString::fromLatin1(state) << QString::fromLatin1(said);
+    };
+    for (const bool index : { false, true }) {
+        const auto named = [&](const char* name) -> QByteArray {
+            return QByteArray(name) + (index ? ", with an index" : "");
+        };
+        row(named("all"), all, all, index, "pass", "");
+        row(named("the last is missing in one"), all, two, index, "differs",
+            "model-00003-of-00003.safetensors");
+        row(named("two are missing in one"), first, all, index, "differs",
+            "model-00002-of-00003.safetensors");
+        row(named("the first ones are missing"), all, last, index, "differs",
+            "model-00001-of-00003.safetensors");
+        row(named("the same is missing in both"), two, two, index, "cannot-judge",
+            "model-00003-of-00003.safetensors");
+        row(named("others are missing"), first, last, index, "differs",
+            "model-00001-of-00003.safetensors");
+    }
+}
+
+void TestModelFiles::shardNamesTellHowManyThereAre()
+{
+    QFETCH(QStringList, baseline);
+    QFETCH(QStringList, candidate);
+    QFETCH(bool, index);
+    QFETCH(QString, state);
+    QFETCH(QString, said);
+    QTemporaryDir directory;
+    for (const bool side : { false, true }) {
+        const QString root = directory.filePath(
+            side ? QStringLiteral("candidate/m/") : QStringLiteral("baseline/m/"));
+        QByteArray map;
+        for (const char* number : { "1", "2", "3" }) {
+            const QByteArray name = QByteArray("model-0000") + number + "-of-00003.safetensors";
+            map += (map.isEmpty() ? "\"t" : ", \"t") + QByteArray(number) + "\": \"" + name + '"';
+            if ((side ? candidate : baseline).contains(QLatin1String(number)))
+                writeModelFile(root + QString::fromLatin1(name),
+                    safetensors({ { QByteArray("t") + number, bytesOf(40, number[0]) } }));
+        }
+        if (index)
+            writeModelFile(
+                root + u"model.safetensors.index.json", "{\"weight_map\": {" + map + "}}");
+    }
+    const auto comparison = compare(directory.path());
+    const Finding& weights = finding(comparison, "weights");
+    QVERIFY2(nameOf(weights.state) == state, qPrintable(weights.detail));
+    QVERIFY2(weights.detail.contains(said), qPrintable(weights.detail));
+    if (!said.isEmpty())
+        QVERIFY(weights.nextStep.contains(QStringLiteral("sha256sum")));
+}
+
+void TestModelFiles::unreadableWeights_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("next");
+    const auto row
+        = [](const char* name, const QByteArray& file, const char* said, const char* next) {
+              QTest::newRow(name) << file << QString::fromLatin1(said) << QString::fromLatin1(next);
+          };
+    row("Git LFS",
+        "version https://git-lfs.github.com/spec/v1\noid sha256:" + QByteArray(64, 'a')
+            + "\nsize 4\n",
+        "Git LFS", "git lfs pull");
+    row("a page of a server", "<!DOCTYPE html><html>" + QByteArray(200, ' '), "no safetensors file",
+        "sha256sum");
+    const auto withHeader = [](const QByteArray& header) -> QByteArray {
+        QByteArray length(8, '\0');
+        qToLittleEndian<quint64>(quint64(header.size()), length.data());
+        return length + header + QByteArray(16, '\1');
+    };
+    row("a header that is no JSON", withHeader("{\"a\": nonsense"), "model.safetensors",
+        "sha256sum");
+    row("a header that is a list", withHeader("[]"), "no JSON object", "sha256sum");
+    row("an entry without a shape", withHeader("{\"a\": {\"dtype\": \"U8\"}}"), "dtype, shape",
+        "sha256sum");
+    row("zeros", QByteArray(64, '\0'), "model.safetensors", "sha256sum");
+}
+
+/// What cannot be read proves nothing, on one side or on both.
+void TestModelFiles::unreadableWeights()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QString, said);
+    QFETCH(QString, next);
+    const QByteArray sound = safetensors({ { "a", bytesOf(40, 1) }, { "b", bytesOf(9, 2) } });
+    for (const int which : { 0, 1, 2 }) {
+        QTemporaryDir directory;
+        writeModelFile(directory.filePath(QStringLiteral("baseline/m/model.safetensors")),
+            which == 1 ? sound : file);
+        writeModelFile(directory.filePath(QStringLiteral("candidate/m/model.safetensors")),
+            which == 0 ? sound : file);
+        const auto comparison = compare(directory.path());
+        const Finding& weights = finding(comparison, "weights");
+        QVERIFY2(weights.state == Finding::State::CannotJudge, qPrintable(weights.detail));
+        QVERIFY2(weights.detail.contains(said), qPrintable(weights.detail));
+        QVERIFY2(weights.detail.contains(QStringLiteral("model.safetensors")),
+            qPrintable(weights.detail));
+        QVERIFY2(weights.nextStep.contains(next), qPrintable(weights.nextStep));
+    }
+}
+
+void TestModelFiles::severalDirectories_data()
+{
+    QTest::addColumn<QByteArray>("other"); // config.json of the second directory
+    QTest::addColumn<QByteArray>("tensor"); // name in the second directory
+    QTest::addColumn<bool>("warning");
+    QByteArray changed = ModelConfig;
+    QTest::newRow("alike") << ModelConfig << QByteArray("a") << false;
+    QTest::newRow("another config")
+        << changed.replace("\"hidden_size\": 8", "\"hidden_size\": 16") << QByteArray("a") << true;
+    QTest::newRow("another tensor") << ModelConfig << QByteArray("b") << true;
+}
+
+void TestModelFiles::severalDirectories()
+{
+    QFETCH(QByteArray, other);
+    QFETCH(QByteArray, tensor);
+    QFETCH(bool, warning);
+    QTemporaryDir directory;
+    for (const char* side : { "baseline", "candidate" })
+        for (const char* folder : { "first", "second" }) {
+            const bool second = side[0] == 'c' && folder[0] == 's';
+            if (side[0] == 'b' && folder[0] == 's')
+                continue;
+            const QString root
+                = directory.filePath(QLatin1String(side)) + u'/' + QLatin1String(folder);
+            writeModelFile(root + u"/config.json", second ? other : ModelConfig);
+            completeModel(root);
+            writeModelFile(root + u"/model.safetensors",
+                safetensors({ { second ? tensor : QByteArray("a"), bytesOf(40, 1) } }));
+        }
+    const auto comparison = compare(directory.path());
+    const Run& run = *comparison->runs.candidate;
+    QCOMPARE(run.model->others.size(), 1);
+    const auto note = std::find_if(run.notes.begin(), run.notes.end(), [](const Note& one) {
+        return one.text.startsWith(QStringLiteral("Used as the model of this run"));
+    });
+    QVERIFY(note != run.notes.end());
+    QCOMPARE(note->severity == Note::Severity::Warning, warning);
+    QVERIFY2(note->text.contains(run.model->others.front()), qPrintable(note->text));
+    for (const char* check : { "weights", "model-config" })
+        QVERIFY2(finding(comparison, check).detail.contains(QStringLiteral("directories used")),
+            qPrintable(finding(comparison, check).detail));
+}
+
+void TestModelFiles::whatIsAttachedIsUsed()
+{
+    QTemporaryDir directory;
+    writeModelFile(directory.filePath(QStringLiteral("run/z/model.safetensors")),
+        safetensors({ { "a", bytesOf(40, 1) } }));
+    writeModelFile(directory.filePath(QStringLiteral("elsewhere/model.safetensors")),
+        safetensors({ { "b", bytesOf(40, 1) } }));
+    LoadOptions options;
+    options.attachments = { directory.filePath(QStringLiteral("elsewhere")) };
+    SilentMonitor monitor;
+    const auto run = loadRun(directory.filePath(QStringLiteral("run")), options, monitor);
+    QVERIFY(run.has_value());
+    QCOMPARE((*run)->model->tensors.front().name, QStringLiteral("b"));
+    QCOMPARE((*run)->model->others, QStringList(QStringLiteral("z")));
 }
 
 void TestModelFiles::otherShardingIsNoDifference()
@@ -343,6 +537,8 @@ void TestModelFiles::renamedKeysAreEqual()
         "{\"model_type\": \"qwen2\", \"hidden_size\": 8.0, \"dtype\": \"bfloat16\", "
         "\"rope_parameters\": "
         "{\"rope_type\": \"default\", \"rope_theta\": 1e4}, \"transformers_version\": \"5.1.0\"}");
+    completeModel(directory.filePath(QStringLiteral("baseline")));
+    completeModel(directory.filePath(QStringLiteral("candidate")));
     const auto same = compare(directory.path());
     QVERIFY2(finding(same, "model-config").state == Finding::State::Pass,
         qPrintable(finding(same, "model-config").detail));
@@ -367,6 +563,8 @@ void TestModelFiles::chatTemplates()
         "{\"padding_side\": \"left\"}");
     writeModelFile(
         directory.filePath(QStringLiteral("candidate/chat_template.jinja")), "{{ x }}\nline\n");
+    completeModel(directory.filePath(QStringLiteral("baseline")));
+    completeModel(directory.filePath(QStringLiteral("candidate")));
     QVERIFY2(finding(compare(directory.path()), "model-config").state == Finding::State::Pass,
         qPrintable(finding(compare(directory.path()), "model-config").detail));
     writeModelFile(
