@@ -463,7 +463,6 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Used as the set of training rollouts of this run; also found: %1") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Used as the set of validation rollouts of this run; also found: %1") },
-    { QT_TRANSLATE_NOOP("Sentences", "Used as the model of this run; also found: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "verl's file logger (<experiment>.jsonl)") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Version %1 of SwanLab's file is not read (version %2 is); the console log or another "

@@ -295,20 +295,12 @@
         <translation>%1 对 dump，就文件所示采集方式相同</translation>
     </message>
     <message>
-        <source>The dumps do not tell how they were made</source>
-        <translation>dump 未说明采集方式</translation>
-    </message>
-    <message>
         <source>%1 is %2 against %3</source>
         <translation>%1：%2 对 %3</translation>
     </message>
     <message>
         <source>The dumps were made in different ways: %1</source>
         <translation>两侧 dump 的采集方式不同：%1</translation>
-    </message>
-    <message>
-        <source>Dump both runs again with the same config.json, steps, stages and ranks.</source>
-        <translation>用相同的 config.json、步、阶段和 rank 重新采集两次运行的 dump。</translation>
     </message>
     <message>
         <source>%1 for %2</source>
@@ -323,14 +315,6 @@
         <translation>；共 %1 个算子不同</translation>
     </message>
     <message>
-        <source>Start at the first one: compare its arguments, dtype and process group; then check the operator alone against the CPU.</source>
-        <translation>从第一个算子查起：比对其参数、dtype 和通信组，再单独与 CPU 结果比对该算子。</translation>
-    </message>
-    <message>
-        <source>The operators that were read agree, but a dump is cut: what follows is not known</source>
-        <translation>已读取的算子一致，但某个 dump 被截断：其后未知</translation>
-    </message>
-    <message>
         <source>No operator has statistics on both sides</source>
         <translation>没有算子在两侧都有统计值</translation>
     </message>
@@ -341,10 +325,6 @@
     <message>
         <source>. Fused: %1</source>
         <translation>。融合：%1</translation>
-    </message>
-    <message>
-        <source>Run both sides again for one step with global_profiler.tool=precision_debugger, the same config.json (task statistics, level mix) and the same steps and stages.</source>
-        <translation>两侧都重新运行一步，设置 global_profiler.tool=precision_debugger，使用相同的 config.json（task 为 statistics，level 为 mix）以及相同的步和阶段。</translation>
     </message>
     <message>
         <source>Neither run has an operator dump</source>
@@ -365,10 +345,6 @@
     <message>
         <source>The dumps were made in different ways</source>
         <translation>两侧 dump 的采集方式不同</translation>
-    </message>
-    <message>
-        <source>The dumps hold no operators that could be read</source>
-        <translation>dump 中没有可读取的算子</translation>
     </message>
     <message>
         <source>%1 is only in the baseline</source>
@@ -401,22 +377,6 @@
     <message>
         <source>%1: %2 makes NaN or infinity out of clean inputs (%3); %4 operators follow from it</source>
         <translation>%1：%2 由正常输入产生 NaN 或无穷（%3）；其后 %4 个算子受其影响</translation>
-    </message>
-    <message>
-        <source>Look at the step before: its gradients (parameters_grad), the optimizer, or the weights that were loaded.</source>
-        <translation>查看前一步：梯度（parameters_grad）、优化器，或所加载的权重。</translation>
-    </message>
-    <message>
-        <source>An operator between was not dumped. Dump again with risk_level ALL and level mix.</source>
-        <translation>其间有算子未被采集。请用 risk_level ALL、level mix 重新采集。</translation>
-    </message>
-    <message>
-        <source>Check this operator alone against the CPU with the dumped inputs; run it in float32 or replace the fused operator.</source>
-        <translation>用 dump 的输入单独与 CPU 结果比对该算子；改用 float32 运行或替换融合算子。</translation>
-    </message>
-    <message>
-        <source>No NaN or infinity in one run only, but a dump is cut: what follows is not known</source>
-        <translation>没有只在一次运行中出现的 NaN 或无穷，但某个 dump 被截断：其后未知</translation>
     </message>
     <message>
         <source>No operator has NaN or infinity in one run only</source>
@@ -699,10 +659,6 @@
         <translation>%1：%2 对 %3</translation>
     </message>
     <message>
-        <source>Let both runs start from the same model directory, or from byte for byte copies.</source>
-        <translation>让两次运行从同一模型目录或逐字节相同的副本开始。</translation>
-    </message>
-    <message>
         <source>Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, --candidate-attach).</source>
         <translation>为每次运行附加 actor_rollout_ref.model.path 所指目录（--baseline-attach、--candidate-attach）。</translation>
     </message>
@@ -899,14 +855,6 @@
         <translation>%2 个张量中有 %1 个不同：%3</translation>
     </message>
     <message>
-        <source>Copy the damaged files again and compare their sizes and hashes.</source>
-        <translation>重新复制损坏的文件，并比对其大小与哈希。</translation>
-    </message>
-    <message>
-        <source>Let both runs start from the same weights; copy them byte for byte.</source>
-        <translation>让两次运行从相同的权重开始；请逐字节复制。</translation>
-    </message>
-    <message>
         <source>The weights have not been compared yet</source>
         <translation>权重尚未比较</translation>
     </message>
@@ -1013,6 +961,110 @@
     <message>
         <source>Give the files that hold the missing metrics and steps (attach them, or let the run go on): what no file tells cannot agree.</source>
         <translation>请提供含有缺失指标和步的文件（附加这些文件，或让运行继续）：没有文件记录的内容无法判定为一致。</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not tell how it was made (task, level)</source>
+        <translation>%1：%2 没有说明它是如何生成的（task、level）</translation>
+    </message>
+    <message>
+        <source>%1: %2, which shaped the dump, cannot be read</source>
+        <translation>%1：决定该 dump 内容的 %2 无法读取</translation>
+    </message>
+    <message>
+        <source>Start at the first one: compare its arguments, dtype and process group; then check the operator alone against the CPU, with its tensors:</source>
+        <translation>从第一个开始：比较其参数、dtype 和通信组；然后用其张量在 CPU 上单独核对该算子：</translation>
+    </message>
+    <message>
+        <source>%1 operators that were read agree, but %2</source>
+        <translation>已读取的 %1 个算子一致，但 %2</translation>
+    </message>
+    <message>
+        <source>%1 operators have statistics in one run only, such as %2</source>
+        <translation>%1 个算子只有一侧有统计值，例如 %2</translation>
+    </message>
+    <message>
+        <source>Run both sides again for one step with verl&apos;s precision debugger: the same config.json (task statistics, level mix), the same steps and stages.</source>
+        <translation>用 verl 的 precision debugger 让两侧各重跑一步：使用相同的 config.json（task 为 statistics，level 为 mix）、相同的步和阶段。</translation>
+    </message>
+    <message>
+        <source>%1: no operators could be read from %2 (%3)</source>
+        <translation>%1：无法从 %2 读取任何算子（%3）</translation>
+    </message>
+    <message>
+        <source>%1: a dump is cut (%2), what follows is not known</source>
+        <translation>%1：一份 dump 被截断（%2），其后的内容未知</translation>
+    </message>
+    <message>
+        <source>%1 was dumped in different ways</source>
+        <translation>%1 的 dump 方式不同</translation>
+    </message>
+    <message>
+        <source>only the %1 has %2</source>
+        <translation>只有%1有 %2</translation>
+    </message>
+    <message>
+        <source>Look at the step before: its gradients (parameters_grad), the optimizer, or the weights that were loaded. Dump that step:</source>
+        <translation>检查上一步：其梯度（parameters_grad）、优化器，或所加载的权重。对那一步做 dump：</translation>
+    </message>
+    <message>
+        <source>An operator between was not dumped. Dump again with risk_level ALL and level mix:</source>
+        <translation>中间有算子未被 dump。请以 risk_level ALL、level mix 重新 dump：</translation>
+    </message>
+    <message>
+        <source>Check this operator alone against the CPU with the dumped inputs; run it in float32 or replace the fused operator. Variables that keep the place of the NaN, and its tensors:</source>
+        <translation>用 dump 的输入在 CPU 上单独核对该算子；改用 float32 运行，或替换融合算子。使 NaN 位置可复现的变量，以及其张量：</translation>
+    </message>
+    <message>
+        <source>No NaN or infinity in one run only where both dumps were read, but %1</source>
+        <translation>在两侧 dump 都已读取之处，没有仅出现于一侧的 NaN 或无穷，但 %1</translation>
+    </message>
+    <message>
+        <source>Let both runs start from the same model directory, or from byte for byte copies:</source>
+        <translation>让两次运行从同一模型目录或其逐字节副本启动：</translation>
+    </message>
+    <message>
+        <source>Attach the whole directory of actor_rollout_ref.model.path to each run (--baseline-attach, --candidate-attach); copy again what cannot be read.</source>
+        <translation>为每次运行附加 actor_rollout_ref.model.path 的完整目录（--baseline-attach、--candidate-attach）；无法读取的文件请重新复制。</translation>
+    </message>
+    <message>
+        <source>no %1 in either model directory</source>
+        <translation>两侧的模型目录中都没有 %1</translation>
+    </message>
+    <message>
+        <source>%1: no %2 in the model directory</source>
+        <translation>%1：模型目录中没有 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2, not %3</source>
+        <translation>%1 %2，而非 %3</translation>
+    </message>
+    <message>
+        <source>. Model directories used: %1</source>
+        <translation>。所用模型目录：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be read (%3)</source>
+        <translation>%1：%2 无法读取（%3）</translation>
+    </message>
+    <message>
+        <source>%1: the chat template cannot be read (%2)</source>
+        <translation>%1：聊天模板无法读取（%2）</translation>
+    </message>
+    <message>
+        <source>Copy the damaged files again and compare their hashes:</source>
+        <translation>重新复制损坏的文件并比较其哈希：</translation>
+    </message>
+    <message>
+        <source>Let both runs start from the same weights; copy them byte for byte:</source>
+        <translation>让两次运行从相同的权重启动；逐字节复制：</translation>
+    </message>
+    <message>
+        <source>Fetch the files themselves, or attach the directory that the run loaded (--baseline-attach, --candidate-attach):</source>
+        <translation>获取文件本身，或附加该运行实际加载的目录（--baseline-attach、--candidate-attach）：</translation>
+    </message>
+    <message>
+        <source>Copy the files that cannot be read again and compare their hashes:</source>
+        <translation>重新复制无法读取的文件并比较其哈希：</translation>
     </message>
 </context>
 <context>
@@ -2206,6 +2258,14 @@
     <message>
         <source>The runs share %1 of %2 steps: the verdicts hold for these only.</source>
         <translation>两个运行共有 %2 步中的 %1 步：判定仅对这些步有效。</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source> (also found, not used: %1)</source>
+        <translation>（还找到但未使用：%1）</translation>
     </message>
 </context>
 <context>
@@ -3590,10 +3650,6 @@
         <translation>用作此次运行的验证 rollout；另外找到：%1</translation>
     </message>
     <message>
-        <source>Used as the model of this run; also found: %1</source>
-        <translation>用作此次运行的模型；另外找到：%1</translation>
-    </message>
-    <message>
         <source>verl&apos;s file logger (&lt;experiment&gt;.jsonl)</source>
         <translation>verl 的 file logger（&lt;experiment&gt;.jsonl）</translation>
     </message>
@@ -4558,6 +4614,14 @@ the other run spells it %2</source>
         <source>process group</source>
         <translation>通信组</translation>
     </message>
+    <message>
+        <source>fused with the row beside it, but gives something else</source>
+        <translation>与相邻行融合，但结果不同</translation>
+    </message>
+    <message>
+        <source>statistics on one side only</source>
+        <translation>只有一侧有统计值</translation>
+    </message>
 </context>
 <context>
     <name>alidade::DumpsPage</name>
@@ -4660,6 +4724,26 @@ the other run spells it %2</source>
     <message>
         <source>%1 of %2 operators</source>
         <translation>%2 个算子中的 %1 个</translation>
+    </message>
+    <message>
+        <source>No operators could be read from the baseline&apos;s dump</source>
+        <translation>无法从基线的 dump 读取任何算子</translation>
+    </message>
+    <message>
+        <source>No operators could be read from the candidate&apos;s dump</source>
+        <translation>无法从候选的 dump 读取任何算子</translation>
+    </message>
+    <message>
+        <source>The dumps were made in different ways</source>
+        <translation>两份 dump 的生成方式不同</translation>
+    </message>
+    <message>
+        <source>A dump is cut: what follows is not known</source>
+        <translation>一份 dump 被截断：其后的内容未知</translation>
+    </message>
+    <message>
+        <source>Operators without statistics on both sides cannot be compared</source>
+        <translation>两侧没有齐全统计值的算子无法比较</translation>
     </message>
 </context>
 <context>
@@ -5326,6 +5410,42 @@ the other run spells it %2</source>
     <message>
         <source>A model that lies elsewhere (actor_rollout_ref.model.path) is not followed: attach its directory to each run.</source>
         <translation>不会跟随位于别处的模型（actor_rollout_ref.model.path）：请把其目录附加到各次运行。</translation>
+    </message>
+    <message>
+        <source>Only one side has it: it cannot be compared</source>
+        <translation>只有一侧有：无法比较</translation>
+    </message>
+    <message>
+        <source>A side cannot be read: it cannot be compared</source>
+        <translation>有一侧无法读取：无法比较</translation>
+    </message>
+    <message>
+        <source>the file was not fetched</source>
+        <translation>文件未获取</translation>
+    </message>
+    <message>
+        <source>Directory</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>model directory that is used</source>
+        <translation>所用的模型目录</translation>
+    </message>
+    <message>
+        <source>%1 (also found: %2)</source>
+        <translation>%1（还找到：%2）</translation>
+    </message>
+    <message>
+        <source>where the rows below come from</source>
+        <translation>以下各行的来源</translation>
+    </message>
+    <message>
+        <source>The only model directory of each run</source>
+        <translation>每次运行仅有的模型目录</translation>
+    </message>
+    <message>
+        <source>Several model directories were found; see the notes for what they disagree in</source>
+        <translation>找到多个模型目录；不一致之处见备注</translation>
     </message>
 </context>
 <context>

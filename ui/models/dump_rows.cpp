@@ -138,7 +138,9 @@ QString showText(DumpShow show)
 QString stateText(const DumpPair& pair, const DumpRow& row)
 {
     if (row.fused >= 0)
-        return DumpsModel::tr("fused with the row that stands beside it");
+        return row.what == 0
+            ? DumpsModel::tr("fused with the row that stands beside it")
+            : DumpsModel::tr("fused with the row beside it, but gives something else");
     QString text;
     switch (row.state) {
     case DumpRow::State::OnlyBaseline:
@@ -161,6 +163,8 @@ QString stateText(const DumpPair& pair, const DumpRow& row)
         what += DumpsModel::tr("value");
     if (row.what & DumpRow::Group)
         what += DumpsModel::tr("process group");
+    if (row.what & DumpRow::Statistics)
+        what += DumpsModel::tr("statistics on one side only");
     Q_UNUSED(pair)
     return what.isEmpty() ? text : QString(text + u": " + what.join(QStringLiteral(", ")));
 }
@@ -321,7 +325,7 @@ std::vector<DumpTensorRow> dumpTensorRows(const Pair<std::optional<DumpData>>& d
                 continue;
             }
             rows[at].type[side] = dump.texts.text(kind.dtype) + u' ' + dump.texts.text(kind.shape);
-            const DumpStatistics& statistics = dump.statistics[leaf.value];
+            const DumpStatistics statistics = dump.statisticsOf(leaf);
             for (size_t i = 0; i < 4; ++i)
                 rows[at].statistic[side][i] = kind.statistics[i] == DumpLeafKind::Number::Absent
                         || kind.statistics[i] == DumpLeafKind::Number::Null

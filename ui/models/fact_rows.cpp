@@ -15,6 +15,8 @@ QString markOf(const FactRow& row)
         return QStringLiteral("○");
     case FactRow::State::OneSided:
         return QStringLiteral("◐");
+    case FactRow::State::Unknown:
+        return QStringLiteral("–");
     case FactRow::State::Same:
         break;
     }

@@ -17,6 +17,7 @@ struct FactRow {
         Differs, ///< counts
         Allowed, ///< differs within its rule, or is expected on one side
         OneSided, ///< only one side tells it
+        Unknown, ///< a side cannot be read
         Same
     };
 

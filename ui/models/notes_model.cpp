@@ -3,6 +3,7 @@
 
 #include "ui/models/notes_model.h"
 
+#include "core/model/dumps.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
@@ -64,6 +65,10 @@ void NotesModel::setComparison(const ComparisonPtr& comparison)
         for (const Side side : BothSides) {
             for (const Note& note : comparison->runs[side]->notes)
                 rows.push_back({ side, note });
+            if (comparison->dumps) // read while comparing
+                for (const DumpPair& pair : comparison->dumps->pairs)
+                    for (const Note& note : pair.notes[side])
+                        rows.push_back({ side, note });
         }
         std::stable_sort(rows.begin(), rows.end(), [](const NoteRow& one, const NoteRow& other) {
             return one.note.severity > other.note.severity;

@@ -47,6 +47,26 @@ int worstOf(const DumpPair& pair)
     return worst;
 }
 
+/// Why a pair that shows no difference is no pass; empty: it is one.
+QString gapOf(const DumpPair& pair)
+{
+    for (const Side side : BothSides)
+        if (pair.ops[side].ops.empty())
+            return side == Side::Baseline
+                ? DumpsPage::tr("No operators could be read from the baseline's dump")
+                : DumpsPage::tr("No operators could be read from the candidate's dump");
+    if (!pair.comparable)
+        return DumpsPage::tr("The dumps were made in different ways");
+    if (!pair.complete.baseline || !pair.complete.candidate)
+        return DumpsPage::tr("A dump is cut: what follows is not known");
+    const bool oneSided = std::any_of(pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) {
+        return row.state == DumpRow::State::NotComparable && (row.what & DumpRow::Statistics);
+    });
+    if (oneSided || pair.count(DumpRow::State::Same) == 0)
+        return DumpsPage::tr("Operators without statistics on both sides cannot be compared");
+    return {};
+}
+
 } // namespace
 
 DumpsPage::DumpsPage(Workspace& workspace, QWidget* parent)
@@ -235,7 +255,9 @@ void DumpsPage::fillPlaces()
         const auto off = std::count_if(
             pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) { return diverges(row); });
         auto* const item = new QTreeWidgetItem(m_places);
-        item->setText(0, (off > 0 ? u"● " : pair.comparable ? u"✓ " : u"– ") + pair.label);
+        const QString gap = gapOf(pair);
+        item->setText(0, (off > 0 ? u"● " : gap.isEmpty() ? u"✓ " : u"– ") + pair.label);
+        item->setToolTip(0, gap.isEmpty() ? pair.label : QString(pair.label + u'\n' + gap));
         item->setText(1, QString::number(off));
         item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         item->setData(0, KeyRole, int(i));
@@ -258,8 +280,22 @@ void DumpsPage::fillPlaces()
             mismatches
                 += tr("%1: %2 in the baseline, %3 in the candidate")
                        .arg(mismatch.what, mismatch.value.baseline, mismatch.value.candidate);
-    m_mismatch->setVisible(!mismatches.isEmpty());
-    m_mismatch->setText(tr("The dumps were not made alike. %1").arg(mismatches.join(u"; ")));
+    m_madeDifferently = mismatches.isEmpty()
+        ? QString()
+        : tr("The dumps were not made alike. %1").arg(mismatches.join(u"; "));
+    showGaps(nullptr);
+}
+
+void DumpsPage::showGaps(const DumpPair* pair)
+{
+    QStringList lines;
+    if (!m_madeDifferently.isEmpty())
+        lines += m_madeDifferently;
+    if (pair)
+        if (const QString gap = gapOf(*pair); !gap.isEmpty() && pair->comparable)
+            lines += QString(gap + u'.');
+    m_mismatch->setVisible(!lines.isEmpty());
+    m_mismatch->setText(lines.join(u'\n'));
 }
 
 void DumpsPage::showEmptyState()
@@ -291,6 +327,7 @@ void DumpsPage::showPair(int pair)
     m_pair = pair;
     m_model->setPair(m_comparison, pair);
     const DumpPair* const one = m_model->pair();
+    showGaps(one);
     const auto counts = m_model->counts();
     for (int i = 0; i < DumpShows; ++i)
         m_chips[size_t(i)]->setCount(counts[size_t(i)]);
@@ -411,9 +448,8 @@ PageState DumpsPage::state() const
             pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) { return diverges(row); });
     if (off > 0)
         return { Finding::State::Differs, QString::number(off) };
-    return {
-        m_comparison->dumps->pairs.empty() ? Finding::State::CannotJudge : Finding::State::Pass, {}
-    };
+    const Finding* const finding = m_comparison->finding(QLatin1StringView("dump-divergence"));
+    return { finding ? finding->state : Finding::State::CannotJudge, {} };
 }
 
 bool DumpsPage::isSettled() const { return m_detail->isSettled(); }

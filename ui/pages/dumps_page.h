@@ -42,6 +42,7 @@ private:
     void fillPlaces();
     void showPair(int pair);
     void showEmptyState();
+    void showGaps(const DumpPair* pair);
     void updateFilter();
     void showRow();
     bool selectRow(int row);
@@ -63,7 +64,8 @@ private:
     QToolButton* m_divergence = nullptr;
     std::array<FilterChip*, DumpShows> m_chips{};
     DumpDetail* m_detail = nullptr;
-    QLabel* m_mismatch = nullptr;
+    QLabel* m_mismatch = nullptr; ///< what keeps the dumps from being compared
+    QString m_madeDifferently;
 };
 
 } // namespace alidade

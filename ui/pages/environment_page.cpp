@@ -64,6 +64,7 @@ FactRow packageRow(const PackageComparison& package)
             ? EnvironmentPage::tr("Expected on one side only")
             : EnvironmentPage::tr("The versions differ, but no rule asks for equal ones");
         break;
+    case FactRow::State::Unknown:
     case FactRow::State::OneSided:
         row.explanation = EnvironmentPage::tr("Only one side names a version");
         break;

@@ -215,17 +215,28 @@ void FindingView::addNextStep(QVBoxLayout* column)
     QLabel* const title = plainLabel(tr("What next"));
     title->setFont(scaledFont(1.0, true));
     row->addWidget(title, 0, Qt::AlignTop);
-    auto* const text = new WrappedText(next, font());
+    // The first line says what to do, all others are to be copied as they stand.
+    const qsizetype end = next.indexOf(u'\n');
+    const QString sentence = end < 0 ? next : next.left(end);
+    const QString snippet = end < 0 ? QString() : next.mid(end + 1);
+    auto* const text = new WrappedText(sentence, font());
     text->setObjectName(QStringLiteral("nextStep"));
     text->setContentsMargins(0, 1, 0, 0);
     row->addWidget(text, 1);
     auto* const copy = new QPushButton(tr("Copy"));
     copy->setFont(scaledFont(0.92));
     copy->setStyleSheet(QStringLiteral("padding: 1px 8px;"));
-    connect(
-        copy, &QPushButton::clicked, this, [next] { QGuiApplication::clipboard()->setText(next); });
+    const QString copied = snippet.isEmpty() ? next : snippet;
+    connect(copy, &QPushButton::clicked, this,
+        [copied] { QGuiApplication::clipboard()->setText(copied); });
     row->addWidget(copy, 0, Qt::AlignTop);
     column->addLayout(row);
+    if (snippet.isEmpty())
+        return;
+    auto* const code = new WrappedText(snippet, monospaceFont());
+    code->setObjectName(QStringLiteral("nextSnippet"));
+    code->setContentsMargins(12, 2, 0, 4);
+    column->addWidget(code);
 }
 
 void FindingView::updateColours()

@@ -18,6 +18,8 @@ FactRow::State stateOf(ModelRowState state)
         return FactRow::State::Same;
     case ModelRowState::Differs:
         return FactRow::State::Differs;
+    case ModelRowState::Unreadable:
+        return FactRow::State::Unknown;
     case ModelRowState::OnlyBaseline:
     case ModelRowState::OnlyCandidate:
         break;
@@ -38,6 +40,23 @@ QString shapeText(const TensorRecord& tensor)
     return QStringLiteral("%1 [%2]").arg(tensor.dtype, sizes.join(QStringLiteral(", ")));
 }
 
+QString explanationOf(FactRow::State state)
+{
+    switch (state) {
+    case FactRow::State::Same:
+        return ModelPage::tr("Equal in meaning");
+    case FactRow::State::Allowed:
+        return ModelPage::tr("Different, but of no consequence");
+    case FactRow::State::OneSided:
+        return ModelPage::tr("Only one side has it: it cannot be compared");
+    case FactRow::State::Unknown:
+        return ModelPage::tr("A side cannot be read: it cannot be compared");
+    case FactRow::State::Differs:
+        break;
+    }
+    return ModelPage::tr("Different in meaning");
+}
+
 FactRow valueRow(const ModelValueComparison& value)
 {
     FactRow row;
@@ -47,17 +66,24 @@ FactRow valueRow(const ModelValueComparison& value)
     row.text = value.text;
     row.origin = value.origin;
     row.state = stateOf(value.state);
-    if (row.state != FactRow::State::Same && !value.decides)
-        row.state = FactRow::State::Allowed;
-    else if (row.state == FactRow::State::OneSided)
+    const bool wholeFile = value.key.isEmpty();
+    if (row.state == FactRow::State::OneSided && value.decides)
         row.state = FactRow::State::Differs;
+    else if (row.state == FactRow::State::Differs
+        || (row.state == FactRow::State::OneSided && !wholeFile))
+        row.state = value.decides ? FactRow::State::Differs : FactRow::State::Allowed;
     row.rule = value.policy == u"error" ? ModelPage::tr("changes numbers")
         : value.policy == u"warning"    ? ModelPage::tr("should be equal")
                                         : ModelPage::tr("not judged");
-    row.explanation = row.state == FactRow::State::Same ? ModelPage::tr("Equal in meaning")
-        : row.state == FactRow::State::Allowed ? ModelPage::tr("Different, but of no consequence")
-                                               : ModelPage::tr("Different in meaning");
+    row.explanation = explanationOf(row.state);
     return row;
+}
+
+/// What a side seems to lack may be in a file that cannot be read.
+bool hasFaults(const Comparison& comparison, Side side)
+{
+    const ModelFiles* const model = comparison.runs[side]->model.get();
+    return model && !model->faults.empty();
 }
 
 FactRow tensorRow(
@@ -76,7 +102,8 @@ FactRow tensorRow(
         row.origin[side] = Origin{ model.files[size_t(record.file)].path, 0 };
     }
     row.state = stateOf(tensor.state);
-    if (row.state == FactRow::State::OneSided)
+    if (row.state == FactRow::State::OneSided
+        && !hasFaults(comparison, tensor.tensor.baseline < 0 ? Side::Baseline : Side::Candidate))
         row.state = FactRow::State::Differs;
     if (tensor.firstDifference >= 0)
         row.rule = ModelPage::tr("bytes differ from byte %1 on").arg(tensor.firstDifference);
@@ -120,10 +147,23 @@ FactRow faultRow(const ModelFault& fault, Side side)
     row.name = fault.where.file;
     row.text[side] = inUserLanguage(fault.text);
     row.origin[side] = fault.where;
-    row.state = FactRow::State::Differs;
-    row.rule = fault.kind == ModelFault::Kind::Cut     ? ModelPage::tr("the file is cut")
-        : fault.kind == ModelFault::Kind::MissingShard ? ModelPage::tr("a shard is missing")
-                                                       : ModelPage::tr("the header cannot be read");
+    row.state = FactRow::State::Unknown;
+    switch (fault.kind) {
+    case ModelFault::Kind::Cut:
+        row.state = FactRow::State::Differs;
+        row.rule = ModelPage::tr("the file is cut");
+        break;
+    case ModelFault::Kind::MissingShard:
+        row.state = FactRow::State::Differs;
+        row.rule = ModelPage::tr("a shard is missing");
+        break;
+    case ModelFault::Kind::Header:
+        row.rule = ModelPage::tr("the header cannot be read");
+        break;
+    case ModelFault::Kind::Pointer:
+        row.rule = ModelPage::tr("the file was not fetched");
+        break;
+    }
     row.explanation = inUserLanguage(fault.text);
     return row;
 }
@@ -140,6 +180,25 @@ ModelPage::ModelPage(Workspace& workspace, QWidget* parent)
 std::vector<FactRow> ModelPage::makeRows(const Comparison& comparison) const
 {
     std::vector<FactRow> rows;
+    FactRow used;
+    used.group = tr("Directory");
+    used.name = tr("model directory that is used");
+    for (const Side side : BothSides) {
+        const ModelFiles* const model = comparison.runs[side]->model.get();
+        if (!model)
+            continue;
+        used.text[side] = model->others.isEmpty()
+            ? model->directory
+            : tr("%1 (also found: %2)").arg(model->directory, model->others.join(u", "));
+        if (!model->others.isEmpty())
+            used.state = FactRow::State::Allowed;
+    }
+    used.rule = tr("where the rows below come from");
+    used.explanation = used.state == FactRow::State::Same
+        ? tr("The only model directory of each run")
+        : tr("Several model directories were found; see the notes for what they disagree in");
+    if (comparison.model)
+        rows.push_back(used);
     for (const Side side : BothSides)
         if (comparison.runs[side]->model)
             for (const ModelFault& fault : comparison.runs[side]->model->faults)
