@@ -74,7 +74,11 @@ template <int Statistic> QString statisticText(const DumpTensorRow& row)
 {
     const QString& baseline = row.statistic.baseline[Statistic];
     const QString& candidate = row.statistic.candidate[Statistic];
-    return baseline == candidate ? baseline : QString(baseline + u" │ " + candidate);
+    if (baseline == candidate)
+        return baseline;
+    const QString none = QStringLiteral("–");
+    return QString((baseline.isEmpty() ? none : baseline) + u" │ "
+        + (candidate.isEmpty() ? none : candidate));
 }
 
 QString typeText(const DumpTensorRow& row)

@@ -204,8 +204,8 @@ QWidget* DumpsPage::buildOperators()
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionResizeMode(DumpsModel::Operator, QHeaderView::Stretch);
     m_view->setColumnWidth(DumpsModel::Mark, 36);
-    m_view->setColumnWidth(DumpsModel::State, 260);
-    m_view->setColumnWidth(DumpsModel::Tensor, 150);
+    m_view->setColumnWidth(DumpsModel::State, 220);
+    m_view->setColumnWidth(DumpsModel::Tensor, 130);
     m_view->setColumnWidth(DumpsModel::Error, 120);
     connect(
         m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &DumpsPage::showRow);
