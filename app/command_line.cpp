@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 
+#include "core/report/issue_text.h"
 #include "core/report/report.h"
 #include "ui/session/language.h"
 
@@ -20,7 +21,7 @@ constexpr auto Overview = R"(Alidade finds out why two training runs that should
 Usage:
   alidade [BASELINE CANDIDATE]                open the window (--lang en|zh_CN|system)
   alidade compare BASELINE CANDIDATE          print a report
-  alidade export  BASELINE CANDIDATE -o DIR   reports, one PNG per page and a smaller reproduction
+  alidade export  BASELINE CANDIDATE -o DIR   a bug report with pictures, and a smaller reproduction
   alidade shot    BASELINE CANDIDATE [--page PAGE] [-o FILE.png]
                                               draw one page
   alidade garble  FILE|DIR...                 judge rollout JSONL or text files
@@ -283,6 +284,18 @@ Result<void> readPictureOptions(const QCommandLineParser& parser, CommandLine& l
     return {};
 }
 
+Result<void> readIssueForm(const QCommandLineParser& parser, CommandLine& line)
+{
+    line.issueForm = parser.value(known("template"));
+    QStringList forms;
+    for (const IssueForm& form : issueForms())
+        forms += QString(form.id);
+    if (!forms.contains(line.issueForm))
+        return usage(QStringLiteral("--template is one of %1, not '%2'")
+                         .arg(forms.join(QStringLiteral(", ")), line.issueForm));
+    return {};
+}
+
 Result<void> readGarbleOptions(const QCommandLineParser& parser, CommandLine& line)
 {
     line.inputs = parser.positionalArguments();
@@ -407,6 +420,15 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             parser.addOption(valued("format", "text, md, json or html", "FORMAT", known("text")));
         else
             addPictureOptions(parser, line.command);
+        if (line.command == Command::Shot)
+            parser.addOption(valued("panel",
+                "a part of the page alone: findings, keys, key, list, plot, metric, samples, "
+                "answers, operators, …; a plot also as .svg or .pdf",
+                "PART"));
+        if (line.command == Command::Export)
+            parser.addOption(
+                valued("template", "headings of the issue: those of general, verl or vllm-ascend",
+                    "FORM", known("general")));
     }
     const bool parsed = parser.parse(QStringList{ QStringLiteral("alidade") } + rest);
     if (rest.contains(known("--help")) || rest.contains(known("-h"))) {
@@ -437,6 +459,10 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
                                  .arg(line.format));
         } else if (read) {
             read = readPictureOptions(parser, line);
+            if (line.command == Command::Shot)
+                line.panel = parser.value(known("panel"));
+            else if (read)
+                read = readIssueForm(parser, line);
         }
         if (read && line.command == Command::Export
             && (line.output.isEmpty() || line.output == u"-"))

@@ -41,7 +41,11 @@ struct CommandLine {
     int threads = 0;
     WeightsExtent weights = WeightsExtent::Automatic;
 
+    // export
+    QString issueForm = QStringLiteral("general"); ///< --template
+
     // shot
+    QString panel; ///< a part of the page; empty: all of it
     QString page = QStringLiteral("overview");
     QString select;
     QSize size{ 1600, 900 };

@@ -7,6 +7,7 @@
 #include "app/command_line.h"
 #include "app/exit_code.h"
 #include "core/base/monitor.h"
+#include "core/report/redact.h"
 #include "core/report/report.h"
 
 #include <memory>

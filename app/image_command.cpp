@@ -5,22 +5,14 @@
 
 #include "app/compare_command.h"
 #include "app/terminal.h"
-#include "core/engine/export_dumps.h"
-#include "core/report/redact.h"
-#include "core/report/report.h"
-#include "core/report/reproduction.h"
 #include "ui/export/page_image.h"
+#include "ui/export/panels.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
-#include <QBuffer>
-#include <QDir>
-
-#include <algorithm>
 
 namespace alidade {
-namespace {
 
 QStringList pageIds()
 {
@@ -30,49 +22,50 @@ QStringList pageIds()
     return ids;
 }
 
-/// The theme before any widget exists.
-void prepare(const CommandLine& line)
-{
-    applyTheme(*qApp, line.theme == u"dark" ? ThemeMode::Dark : ThemeMode::Light);
-}
-
-Result<QByteArray> pageAsPng(
-    const CommandLine& line, const ComparisonPtr& comparison, const QString& page)
+PageImageRequest pageRequest(const CommandLine& line, const QString& page)
 {
     PageImageRequest request;
     request.page = page;
     request.size = line.size;
     request.scale = line.scale;
     request.select = page == line.page ? line.select : QString();
-    const QImage image = pageImage(comparison, request);
-    QByteArray png;
-    QBuffer buffer(&png);
-    if (image.isNull() || !image.save(&buffer, "PNG"))
-        return failure(
-            Error::Code::Unreadable, QStringLiteral("Cannot draw the page %1").arg(page));
-    return png;
+    return request;
+}
+
+void prepareImages(const CommandLine& line)
+{
+    applyTheme(*qApp, line.theme == u"dark" ? ThemeMode::Dark : ThemeMode::Light);
+}
+
+namespace {
+
+/// The picture that was asked for, in the form that the name of the file tells.
+Result<QByteArray> picture(const CommandLine& line, const ComparisonPtr& comparison)
+{
+    const PageImageRequest request = pageRequest(line, line.page);
+    const PictureFormat format = pictureFormat(line.output).value_or(PictureFormat::Png);
+    if (line.panel.isEmpty() && format == PictureFormat::Png) {
+        const QByteArray png = pngOf(pageImage(comparison, request));
+        if (png.isEmpty())
+            return failure(
+                Error::Code::Unreadable, QStringLiteral("Cannot draw the page %1").arg(line.page));
+        return png;
+    }
+    const QByteArray bytes = panelPicture(comparison, request, line.panel, format);
+    if (!bytes.isEmpty())
+        return bytes;
+    return failure(Error::Code::NotFound,
+        format == PictureFormat::Png
+            ? QStringLiteral("The page %1 shows no such part now: %2").arg(line.page, line.panel)
+            : QStringLiteral(
+                "SVG and PDF are there for a plot alone: --page metrics --panel plot"));
 }
 
 /// The progress line is gone when this returns.
-Result<ComparisonPtr> compareOnTerminal(const CommandLine& line, RedactorPtr* redactor = nullptr)
+Result<ComparisonPtr> compareOnTerminal(const CommandLine& line)
 {
     TerminalMonitor monitor(line.quiet);
-    return makeComparison(line, monitor, redactor);
-}
-
-/// A smaller reproduction of what the rollouts show, if they show anything. What an earlier export
-/// left there goes.
-Result<void> exportReproduction(const Comparison& comparison, const CommandLine& line,
-    const RedactorPtr& redactor, Monitor& monitor)
-{
-    const auto made = findReproduction(comparison, monitor);
-    if (!made)
-        return tl::unexpected<Error>(made.error());
-    auto files = reproductionFiles(comparison, *made, line.redact);
-    for (ReproductionFile& file : files)
-        if (redactor)
-            file.bytes = redactor->apply(QString::fromUtf8(file.bytes)).toUtf8();
-    return writeReproduction(files, line.output + QStringLiteral("/reproduction"));
+    return makeComparison(line, monitor);
 }
 
 } // namespace
@@ -84,53 +77,22 @@ ExitCode runShot(const CommandLine& line)
                        .arg(pageIds().join(QStringLiteral(", ")), line.page));
         return ExitCode::Failed;
     }
-    prepare(line);
+    if (!line.panel.isEmpty() && !panelIds().contains(line.panel)) {
+        printError(QStringLiteral("--panel is one of %1, not '%2'")
+                       .arg(panelIds().join(QStringLiteral(", ")), line.panel));
+        return ExitCode::Failed;
+    }
+    prepareImages(line);
     const auto comparison = compareOnTerminal(line);
     if (!comparison)
         return failed(comparison.error());
-    const auto png = pageAsPng(line, *comparison, line.page);
-    if (!png)
-        return failed(png.error());
-    const QString file
-        = line.output.isEmpty() ? QString(line.page + QStringLiteral(".png")) : line.output;
-    const auto written = writeOutput(file, *png);
+    const auto drawn = picture(line, *comparison);
+    if (!drawn)
+        return failed(drawn.error());
+    const QString name = line.panel.isEmpty() ? line.page : QString(line.page + u'-' + line.panel);
+    const auto written
+        = writeOutput(line.output.isEmpty() ? QString(name + u".png") : line.output, *drawn);
     return written ? exitCodeOf(**comparison, line.failOn) : failed(written.error());
-}
-
-ExitCode runExport(const CommandLine& line)
-{
-    prepare(line);
-    RedactorPtr redactor;
-    const auto comparison = compareOnTerminal(line, &redactor);
-    if (!comparison)
-        return failed(comparison.error());
-    const QDir directory(line.output);
-    if (!directory.mkpath(QStringLiteral(".")))
-        return failed(Error{
-            Error::Code::Unreadable, QStringLiteral("Cannot make this directory"), line.output });
-    for (const ReportFormat& format : reportFormats()) {
-        if (format.id == QLatin1StringView("text"))
-            continue;
-        const auto written
-            = writeOutput(directory.filePath(QStringLiteral("report.%1").arg(QString(format.id))),
-                reportBytes(format, **comparison, line, redactor));
-        if (!written)
-            return failed(written.error());
-    }
-    TerminalMonitor monitor(line.quiet);
-    if (const auto written = exportDumps(**comparison, line.output, monitor); !written)
-        return failed(written.error());
-    if (const auto written = exportReproduction(**comparison, line, redactor, monitor); !written)
-        return failed(written.error());
-    for (const QString& page : pageIds()) {
-        const auto png = pageAsPng(line, *comparison, page);
-        if (!png)
-            return failed(png.error());
-        const auto written = writeOutput(directory.filePath(page + QStringLiteral(".png")), *png);
-        if (!written)
-            return failed(written.error());
-    }
-    return exitCodeOf(**comparison, line.failOn);
 }
 
 } // namespace alidade

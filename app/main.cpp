@@ -4,6 +4,7 @@
 // argv → options → call → exit code. Decides before any Qt object whether a display is needed.
 #include "app/command_line.h"
 #include "app/compare_command.h"
+#include "app/export_command.h"
 #include "app/garble_command.h"
 #include "app/image_command.h"
 #include "app/terminal.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One HTML file that needs no network. Every text is escaped, and a content security policy forbids
-// scripts and requests should an escape ever be forgotten.
+// One HTML file that needs no network. Every text is escaped.
+#include "core/report/html_page.h"
 #include "core/report/outline.h"
 #include "core/report/outline_parts.h"
 #include "core/report/writers.h"
@@ -26,19 +26,8 @@ void writeRow(const QStringList& row, QLatin1StringView tag, QString& out)
 QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
 {
     const Outline outline = makeOutline(comparison, options, options.all ? 1'000'000 : MostRows);
-    QString out = QStringLiteral(
-        "<!doctype html>\n<html lang=\"%2\"><head><meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-        "'unsafe-inline'; img-src data:\">\n"
-        "<title>%1</title>\n<style>body{font:14px/1.5 sans-serif;max-width:70em;margin:2em "
-        "auto;padding:0 1em;color:#222}"
-        "table{border-collapse:collapse;margin:.5em 0}td,th{border-bottom:1px solid "
-        "#ddd;padding:.2em .8em .2em 0;text-align:left;"
-        "vertical-align:top;overflow-wrap:anywhere}h1{font-size:1.4em}h2{font-size:1.1em;margin-"
-        "top:1.6em}li{margin:.2em 0}"
-        "td{font-family:monospace;font-size:12px}</style></head><body>\n<h1>%1</h1>\n")
-                      .arg(withoutControls(outline.title).toHtmlEscaped(),
-                          reportText(QT_TRANSLATE_NOOP("Report", "en"))); // the tag of the language
+    QString out = QStringLiteral("<h1>") + withoutControls(outline.title).toHtmlEscaped()
+        + QStringLiteral("</h1>\n");
     for (const OutlineSection& section : outline.sections) {
         out += QStringLiteral("<h2>%1</h2>\n")
                    .arg(withoutControls(section.heading).toHtmlEscaped());
@@ -74,7 +63,7 @@ QByteArray writeHtml(const Comparison& comparison, const ReportOptions& options)
                                 .arg(section.table.leftOut)
                                 .toHtmlEscaped());
     }
-    return (out + QStringLiteral("</body></html>\n")).toUtf8();
+    return htmlPage(outline.title, out).toUtf8();
 }
 
 } // namespace alidade

@@ -16,6 +16,10 @@ _alidade() {
     --theme) words="light dark" ;;
     --lang) words="en zh_CN system" ;;
     --weights) words="sampled full" ;;
+    --template) words="general verl vllm-ascend" ;;
+    --panel)
+        words="findings runs table keys key seeds list plot plots metric steps samples answers sample places operators operator"
+        ;;
     --parts) words="config metrics rollouts environment model dumps" ;;
     -o | --output | --profile | --tolerance | --baseline-attach | --candidate-attach | --noise | --baseline-defaults | \
         --candidate-defaults)
@@ -37,8 +41,8 @@ _alidade() {
     -*)
         case $command in
         compare) words="--format $compared" ;;
-        export) words="$compared $drawn" ;;
-        shot) words="$compared $drawn --page --select" ;;
+        export) words="$compared $drawn --template" ;;
+        shot) words="$compared $drawn --page --select --panel" ;;
         garble) words="--field --text --all --threads --quiet --help" ;;
         *) words="--lang --help" ;;
         esac

@@ -4,7 +4,7 @@
 
 set -l commands compare export shot garble demo
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a compare -d 'Print a report'
-complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a export -d 'Write report and pictures into a directory'
+complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a export -d 'Write a bug report with pictures into a directory'
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a shot -d 'Draw one page'
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a garble -d 'Judge rollouts or text files'
 complete -c alidade -n "not __fish_seen_subcommand_from $commands" -a demo -d 'Open the window on the sample pair'
@@ -38,6 +38,9 @@ complete -c alidade -n "__fish_seen_subcommand_from shot" -l select -x -d 'A con
 complete -c alidade -n $drawn -l size -x -d 'Logical size'
 complete -c alidade -n $drawn -l scale -x -d 'Pixels per logical pixel'
 complete -c alidade -n $drawn -l theme -x -a 'light dark' -d Look
+
+complete -c alidade -n "__fish_seen_subcommand_from shot" -l panel -x -a 'findings runs table keys key seeds list plot plots metric steps samples answers sample places operators operator' -d 'A part of the page alone'
+complete -c alidade -n "__fish_seen_subcommand_from export" -l template -x -a 'general verl vllm-ascend' -d 'Headings of the issue'
 
 complete -c alidade -n "__fish_seen_subcommand_from garble" -l field -x -d 'The field that holds the text'
 complete -c alidade -n "__fish_seen_subcommand_from garble" -l text -d 'Plain text files'

@@ -152,6 +152,10 @@ private Q_SLOTS:
         row("unknown page", "shot TWIN --page nowhere", "nowhere");
         row("export draws all pages", "export TWIN -o x --page config", "page");
         row("bad size", "shot TWIN --size big", "big");
+        row("unknown part of a page", "shot TWIN --panel nothing", "nothing");
+        row("a page as lines", "shot TWIN --page config -o x.svg", "--panel plot");
+        row("a part of another page", "shot TWIN --page config --panel plot -o x.png", "plot");
+        row("unknown form", "export TWIN --template other -o x", "vllm-ascend");
         row("export without directory", "export TWIN", "-o");
         row("garble without files", "garble", "file");
         row("window without a display", "", "no display");
@@ -401,16 +405,72 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(directory.filePath(QStringLiteral("config.png"))));
     }
 
+    void drawsAPlotAlone_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("png") << QStringLiteral("png") << QByteArray("\x89PNG");
+        QTest::newRow("svg") << QStringLiteral("svg") << QByteArray("<?xml");
+        QTest::newRow("pdf") << QStringLiteral("pdf") << QByteArray("%PDF");
+    }
+    void drawsAPlotAlone()
+    {
+        QFETCH(QString, suffix);
+        QFETCH(QByteArray, start);
+        const QTemporaryDir directory;
+        const QString path = directory.filePath(QStringLiteral("plot.") + suffix);
+        const Ran ran = runProgram({ QStringLiteral("shot"), QStringLiteral("--demo"),
+            QStringLiteral("--page"), QStringLiteral("metrics"), QStringLiteral("--panel"),
+            QStringLiteral("plot"), QStringLiteral("--select"), QStringLiteral("actor/entropy"),
+            QStringLiteral("-o"), path });
+        QVERIFY2(ran.status == 0, ran.err.constData());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.startsWith(start));
+        if (suffix == u"svg") {
+            for (const char* word : { "actor/entropy", "gpu_h100_qwen3_8b", "npu_910b_qwen3_8b" })
+                QVERIFY2(bytes.contains(word), word); // the caption
+        }
+    }
+
+    void exportsEverything_data()
+    {
+        QTest::addColumn<List>("options");
+        QTest::addColumn<QString>("heading");
+        QTest::newRow("general") << List{} << QStringLiteral("\n### What happens\n");
+        QTest::newRow("verl") << List{ QStringLiteral("--template"), QStringLiteral("verl") }
+                              << QStringLiteral("\n### System Info\n");
+        QTest::newRow("vllm-ascend")
+            << List{ QStringLiteral("--template=vllm-ascend"), QStringLiteral("--redact") }
+            << QStringLiteral("\n### Your current environment\n");
+    }
     void exportsEverything()
     {
+        QFETCH(List, options);
+        QFETCH(QString, heading);
         const QTemporaryDir directory;
         const QString target = directory.filePath(QStringLiteral("out"));
-        const Ran ran = runProgram({ QStringLiteral("export"), side("garbled_dummy", "baseline"),
-            side("garbled_dummy", "candidate"), QStringLiteral("-o"), target });
+        const Ran ran
+            = runProgram(List{ QStringLiteral("export"), side("garbled_dummy", "baseline"),
+                             side("garbled_dummy", "candidate"), QStringLiteral("-o"), target }
+                + options);
         QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.err.isEmpty(), ran.err.constData());
         for (const char* name : { "report.md", "report.html", "report.json", "overview.png",
                  "config.png", "metrics.png", "rollouts.png" })
             QVERIFY2(QFileInfo(target + u'/' + QString::fromLatin1(name)).size() > 500, name);
+        QFile markdown(target + QStringLiteral("/report.md"));
+        QVERIFY(markdown.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(markdown.readAll()).contains(heading));
+        // The HTML file holds its pictures and needs nothing else.
+        QFile html(target + QStringLiteral("/report.html"));
+        QVERIFY(html.open(QIODevice::ReadOnly));
+        const QByteArray text = html.readAll();
+        QVERIFY(text.contains("<img src=\"data:image/png;base64,"));
+        QVERIFY(text.contains("default-src 'none'"));
+        for (const char* sign : { "<script", " href=\"", "src=\"http", "src=\"file", "@import" })
+            QVERIFY2(!text.contains(sign), sign);
     }
 };
 

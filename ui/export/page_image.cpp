@@ -3,68 +3,55 @@
 
 #include "ui/export/page_image.h"
 
+#include "ui/export/panels.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/workspace.h"
 
-#include <QElapsedTimer>
 #include <QEventLoop>
-#include <QPainter>
-#include <QTimer>
 
 namespace alidade {
 namespace {
 
-/// Waits for what the page reads in the background. User input stays in the queue. A page counts as
-/// settled when it says so several times in a row: a job may have ended before the page has heard.
-void settle(const PageFrame& frame, const Page& page, int timeoutMs)
+/// Waits for the picture. User input stays in the queue.
+QImage waitFor(PageRenderer& renderer, const PageImageRequest& request, QString* caption)
 {
-    constexpr int TimesSettled = 3;
-    int settled = 0;
-    QElapsedTimer clock;
-    clock.start();
+    QImage result;
     QEventLoop loop;
-    QTimer tick;
-    QObject::connect(&tick, &QTimer::timeout, &loop, [&] {
-        settled = page.isSettled() && frame.isUpToDate() ? settled + 1 : 0;
-        if (settled >= TimesSettled || clock.elapsed() > timeoutMs)
+    QObject::connect(
+        &renderer, &PageRenderer::rendered, &loop, [&](const QImage& image, const QString& text) {
+            result = image;
+            if (caption)
+                *caption = text;
             loop.quit();
-    });
-    tick.start(5);
+        });
+    renderer.render(request);
     loop.exec(QEventLoop::ExcludeUserInputEvents);
+    return result;
 }
 
 } // namespace
 
-QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request)
+QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request, QString* caption)
 {
-    const std::optional<int> number = PageFrame::pageOf(request.page);
-    if (!number)
-        return {};
-    Workspace workspace;
-    PageFrame frame(workspace);
-    frame.setAttribute(Qt::WA_DontShowOnScreen);
-    frame.setAutoFillBackground(true);
-    frame.setFixedSize(request.size); // also below what the pages would like
-    frame.showPage(*number);
-    frame.show(); // laid out and polished like a window, never on a screen
-    frame.setComparison(comparison, {});
-    Page* const page = frame.page(*number);
-    if (!request.select.isEmpty())
-        page->select(request.select);
-    settle(frame, *page, request.timeoutMs);
-
-    return widgetImage(frame, request.scale);
+    PageRenderer renderer(comparison);
+    return waitFor(renderer, request, caption);
 }
 
-QImage widgetImage(QWidget& widget, double scale)
+QByteArray panelPicture(const ComparisonPtr& comparison, const PageImageRequest& request,
+    const QString& panel, PictureFormat format)
 {
-    QImage image((QSizeF(widget.size()) * scale).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(scale);
-    image.fill(currentTheme().window);
-    QPainter painter(&image);
-    widget.render(&painter);
-    return image;
+    PageRenderer renderer(comparison);
+    QByteArray bytes;
+    renderer.setDraw([&](PageFrame& frame, const Caption& caption, double scale) -> QImage {
+        for (const Panel& part : panelsOf(*frame.page(frame.currentPage())))
+            if (part.id == panel)
+                bytes = format == PictureFormat::Png
+                    ? pngOf(pictureOf(*part.widget, caption, scale))
+                    : vectorPictureOf(*part.widget, caption, format);
+        return {};
+    });
+    waitFor(renderer, request, nullptr);
+    return bytes;
 }
 
 } // namespace alidade

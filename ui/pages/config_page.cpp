@@ -385,6 +385,13 @@ void ConfigPage::select(const QString& key)
     m_view->setFocus();
 }
 
+QString ConfigPage::selected() const
+{
+    const KeyAlignment* const row
+        = !m_bar->areSeedsShown() && m_model->shownCount() > 0 ? current() : nullptr;
+    return row ? row->key : QString();
+}
+
 void ConfigPage::showDetail()
 {
     if (!m_bar->areSeedsShown()) {

@@ -30,6 +30,7 @@ public:
     void setComparison(const ComparisonPtr& comparison) override;
     void reveal(const Locator& where) override;
     void select(const QString& key) override;
+    QString selected() const override;
     PageState state() const override;
     void refresh() override;
 

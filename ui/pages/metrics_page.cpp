@@ -187,6 +187,12 @@ void MetricsPage::select(const QString& key)
     showMetric();
 }
 
+QString MetricsPage::selected() const
+{
+    const MetricRow* const row = m_list->current();
+    return row ? row->metric->name : QString();
+}
+
 PageState MetricsPage::state() const
 {
     PageState state;

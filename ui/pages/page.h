@@ -37,6 +37,8 @@ public:
     /// Selects by text, for `alidade shot --select`: a config key, a metric, `step:ordinal` of a
     /// sample.
     virtual void select(const QString& key) { Q_UNUSED(key) }
+    /// What is selected, as select() takes it; empty: nothing that has a name.
+    virtual QString selected() const { return {}; }
     virtual PageState state() const = 0;
     /// True when everything that the page shows has been read (for headless images).
     virtual bool isSettled() const { return true; }

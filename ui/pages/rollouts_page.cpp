@@ -305,6 +305,11 @@ void RolloutsPage::want(const QString& key)
         m_wanted = wanted;
 }
 
+QString RolloutsPage::selected() const
+{
+    return m_tableView->currentIndex().data(KeyRole).toString();
+}
+
 void RolloutsPage::select(const QString& key)
 {
     want(key);

@@ -47,6 +47,8 @@ Settings loadSettings()
     Settings settings;
     settings.windowGeometry = file.value(QStringLiteral("window/geometry")).toByteArray();
     settings.language = file.value(QStringLiteral("window/language")).toString();
+    settings.lightCaptures = file.value(QStringLiteral("capture/light")).toBool();
+    settings.redactCaptures = file.value(QStringLiteral("capture/redact")).toBool();
     const QString theme = file.value(QStringLiteral("window/theme")).toString();
     if (theme == u"light")
         settings.theme = ThemeMode::Light;
@@ -77,6 +79,8 @@ void saveSettings(const Settings& settings)
         settings.theme == ThemeMode::Light      ? QStringLiteral("light")
             : settings.theme == ThemeMode::Dark ? QStringLiteral("dark")
                                                 : QStringLiteral("system"));
+    file.setValue(QStringLiteral("capture/light"), settings.lightCaptures);
+    file.setValue(QStringLiteral("capture/redact"), settings.redactCaptures);
     file.remove(QStringLiteral("rolloutFields"));
     if (settings.rolloutFields) {
         RolloutFields fields = *settings.rolloutFields;

@@ -23,6 +23,8 @@ struct Settings {
     QByteArray windowGeometry;
     ThemeMode theme = ThemeMode::System;
     QString language; ///< "zh_CN"; empty: the system's
+    bool lightCaptures = false; ///< pictures in light colours even when the window is dark
+    bool redactCaptures = false; ///< pictures without names, addresses, paths and secrets
     std::optional<RolloutFields> rolloutFields; ///< that the user chose; else the profile's
 
     /// Moves `paths` to the front; pairs with an empty side are not remembered.

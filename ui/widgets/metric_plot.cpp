@@ -143,13 +143,23 @@ bool MetricPlot::saveImage(const QString& path) const
     generator.setFileName(path);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
+    return draw(generator) && QFileInfo(path).size() > 0;
+}
+
+QSize MetricPlot::drawnSize() const { return m->plot->size(); }
+
+bool MetricPlot::draw(QPaintDevice& device, const std::function<void(QPainter&)>& below) const
+{
+    const QSize size = drawnSize();
     QCPPainter painter;
-    if (!painter.begin(&generator))
+    if (!painter.begin(&device))
         return false;
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
     m->plot->toPainter(&painter, size.width(), size.height());
-    return painter.end() && QFileInfo(path).size() > 0;
+    if (below)
+        below(painter);
+    return painter.end();
 }
 
 void MetricPlot::connectGestures()

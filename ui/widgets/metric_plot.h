@@ -9,7 +9,11 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+
+class QPaintDevice;
+class QPainter;
 
 namespace alidade {
 
@@ -49,6 +53,11 @@ public:
     /// The plot without the words around it, as `*.png`, `*.svg` or `*.pdf`; false when the file
     /// cannot be written or the suffix is another one.
     bool saveImage(const QString& path) const;
+    /// What draw() fills, in this widget's pixels.
+    QSize drawnSize() const;
+    /// The plot as lines and text from the top left corner on, then what `below` adds. False when
+    /// nothing can be drawn there.
+    bool draw(QPaintDevice& device, const std::function<void(QPainter&)>& below = {}) const;
     /// Colours changed.
     void refreshColours();
     /// Draws at once; for measuring.

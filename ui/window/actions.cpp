@@ -64,8 +64,28 @@ Actions makeActions(QWidget* window)
     actions.back->setIconText(QStringLiteral("←"));
     actions.forward->setIconText(QStringLiteral("→"));
     actions.reload->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Reload")));
-    actions.capture = make("capture", QT_TRANSLATE_NOOP("Actions", "Save page as image…"),
+    // F12 takes a picture in RenderDoc and Steam, Ctrl+Shift+S in Firefox.
+    actions.copyPage = make("copyPage", QT_TRANSLATE_NOOP("Actions", "Copy page as image"),
+        { QKeySequence(Qt::Key_F12) });
+    actions.copyPage->setToolTip(translated(QT_TRANSLATE_NOOP("Actions",
+        "Copies this page to the clipboard, at twice its size and with a caption (F12)")));
+    actions.markPage = make("markPage", QT_TRANSLATE_NOOP("Actions", "Mark and copy page…"),
+        { QKeySequence(Qt::SHIFT | Qt::Key_F12) });
+    actions.savePage = make("savePage", QT_TRANSLATE_NOOP("Actions", "Save page as image…"),
         { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S) });
+    actions.lightCaptures
+        = make("lightCaptures", QT_TRANSLATE_NOOP("Actions", "Images always in light colours"));
+    actions.redactCaptures
+        = make("redactCaptures", QT_TRANSLATE_NOOP("Actions", "Images without names and secrets"));
+    actions.redactCaptures->setToolTip(translated(QT_TRANSLATE_NOOP("Actions",
+        "The page is drawn anew from data in which names, addresses, paths and secrets are "
+        "replaced")));
+    for (QAction* action : { actions.lightCaptures, actions.redactCaptures })
+        action->setCheckable(true);
+    actions.bugReport = make("bugReport", QT_TRANSLATE_NOOP("Actions", "Bug report…"),
+        { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B) });
+    actions.bugReport->setToolTip(translated(QT_TRANSLATE_NOOP(
+        "Actions", "An issue with findings and pictures, ready to paste (Ctrl+Shift+B)")));
     actions.saveReport
         = make("saveReport", QT_TRANSLATE_NOOP("Actions", "Save report…"), { QKeySequence::Save });
     actions.clearIndexCache
@@ -76,8 +96,8 @@ Actions makeActions(QWidget* window)
         = make("themeSystem", QT_TRANSLATE_NOOP("Actions", "Colours of the system"));
     actions.themeLight = make("themeLight", QT_TRANSLATE_NOOP("Actions", "Light"));
     actions.themeDark = make("themeDark", QT_TRANSLATE_NOOP("Actions", "Dark"));
-    actions.capture->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Capture")));
-    actions.saveReport->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Report")));
+    actions.copyPage->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Capture")));
+    actions.bugReport->setIconText(translated(QT_TRANSLATE_NOOP("Actions", "Report")));
     auto* const themes = new QActionGroup(window);
     for (QAction* action : { actions.themeSystem, actions.themeLight, actions.themeDark }) {
         action->setCheckable(true);
@@ -129,21 +149,33 @@ void updateActions(const Actions& actions, const ActionState& state)
     actions.showNotes->setEnabled(state.hasNotes);
     if (!state.hasNotes)
         actions.showNotes->setChecked(false);
-    actions.capture->setEnabled(state.hasComparison);
-    actions.saveReport->setEnabled(state.hasComparison);
+    for (QAction* action : { actions.copyPage, actions.markPage, actions.savePage,
+             actions.bugReport, actions.saveReport })
+        action->setEnabled(state.hasComparison);
     for (QAction* page : actions.pages)
         page->setEnabled(state.hasPaths);
 }
 
-void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu)
+void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* captureMenu, QMenu* menu)
 {
     for (QAction* action :
-        { actions.back, actions.forward, actions.reload, actions.capture, actions.saveReport }) {
+        { actions.back, actions.forward, actions.reload, actions.copyPage, actions.bugReport }) {
         auto* const button = new QToolButton;
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::TabFocus);
         button->setObjectName(action->objectName() + u"Button");
         tools->addWidget(button);
+        if (action != actions.copyPage)
+            continue;
+        auto* const more = new QToolButton;
+        more->setObjectName(QStringLiteral("captureMenuButton"));
+        more->setText(QStringLiteral("▾"));
+        more->setToolTip(captureMenu->title());
+        more->setAccessibleName(captureMenu->title());
+        more->setFocusPolicy(Qt::TabFocus);
+        more->setPopupMode(QToolButton::InstantPopup);
+        more->setMenu(captureMenu);
+        tools->addWidget(more);
     }
     auto* const button = new QToolButton;
     button->setObjectName(QStringLiteral("menuButton"));
@@ -155,7 +187,26 @@ void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu)
     tools->addWidget(button);
 }
 
-QMenu* makeMenu(const Actions& actions, QWidget* window)
+QMenu* makeCaptureMenu(const Actions& actions, QWidget* window)
+{
+    auto* const menu
+        = new QMenu(translated(QT_TRANSLATE_NOOP("Actions", "Images of the page")), window);
+    menu->setObjectName(QStringLiteral("captureMenu"));
+    menu->setToolTipsVisible(true);
+    menu->addActions({ actions.copyPage, actions.markPage, actions.savePage });
+    menu->addSeparator();
+    const auto addParts = [menu](const char* name, const char* text) {
+        menu->addMenu(translated(text))->setObjectName(QString::fromLatin1(name));
+    };
+    addParts("copyPart", QT_TRANSLATE_NOOP("Actions", "Copy a part"));
+    addParts("markPart", QT_TRANSLATE_NOOP("Actions", "Mark and copy a part"));
+    addParts("savePart", QT_TRANSLATE_NOOP("Actions", "Save a part"));
+    menu->addSeparator();
+    menu->addActions({ actions.lightCaptures, actions.redactCaptures });
+    return menu;
+}
+
+QMenu* makeMenu(const Actions& actions, QMenu* captureMenu, QWidget* window)
 {
     auto* const menu = new QMenu(window);
     menu->setObjectName(QStringLiteral("mainMenu"));
@@ -169,7 +220,8 @@ QMenu* makeMenu(const Actions& actions, QWidget* window)
         pages->addAction(page);
     menu->addActions({ actions.back, actions.forward, actions.showNotes });
     menu->addSeparator();
-    menu->addActions({ actions.capture, actions.saveReport });
+    menu->addMenu(captureMenu);
+    menu->addActions({ actions.bugReport, actions.saveReport });
     QMenu* const themes = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Colours")));
     themes->addActions({ actions.themeSystem, actions.themeLight, actions.themeDark });
     // Whoever cannot read the language must find the way back.

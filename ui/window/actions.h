@@ -27,7 +27,12 @@ struct Actions {
     QAction* back = nullptr;
     QAction* forward = nullptr;
     QAction* showNotes = nullptr;
-    QAction* capture = nullptr;
+    QAction* copyPage = nullptr;
+    QAction* markPage = nullptr;
+    QAction* savePage = nullptr;
+    QAction* lightCaptures = nullptr;
+    QAction* redactCaptures = nullptr;
+    QAction* bugReport = nullptr;
     QAction* saveReport = nullptr;
     QAction* clearIndexCache = nullptr;
     QAction* themeSystem = nullptr;
@@ -51,9 +56,12 @@ Actions makeActions(QWidget* window);
 void updateActions(const Actions& actions, const ActionState& state);
 /// Marks the language that was chosen in the settings.
 void checkLanguage(const Actions& actions, const QString& language);
-/// The buttons at the top right; the last one opens `menu`.
-void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* menu);
+/// The buttons at the top right; the last one opens `menu`, the one for pictures has its own, too.
+void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* captureMenu, QMenu* menu);
+/// What is done with pictures of the page. Its menus `copyPart` and `savePart` are filled by the
+/// window when they open.
+QMenu* makeCaptureMenu(const Actions& actions, QWidget* window);
 /// The menu behind the button at the top right.
-QMenu* makeMenu(const Actions& actions, QWidget* window);
+QMenu* makeMenu(const Actions& actions, QMenu* captureMenu, QWidget* window);
 
 } // namespace alidade

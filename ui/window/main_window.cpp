@@ -5,6 +5,8 @@
 
 #include "core/engine/demo_pair.h"
 #include "core/model/sentence.h"
+#include "ui/export/bug_report_dialog.h"
+#include "ui/export/capture.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/profile_store.h"
@@ -49,11 +51,14 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     , m_notes(new NotesDrawer)
     , m_taskBar(new TaskBar(m_actions.showNotes, m_actions.cancelTask))
     , m_source(new SourceView(this))
+    , m_capture(new Capture(
+          *m_frame, workspace, [this](std::optional<ThemeMode> mode) { applyColours(mode); }, this))
 {
     setAcceptDrops(true);
     resize(1280, 800);
     buildLayout();
     connectActions();
+    connectCapture();
     connect(&m_workspace, &Workspace::comparisonChanged, this, &MainWindow::showComparison);
     connect(&m_workspace, &Workspace::taskChanged, this, &MainWindow::showTask);
     connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);
@@ -90,7 +95,9 @@ void MainWindow::buildLayout()
     setCentralWidget(central);
     m_notes->hide();
 
-    addToolButtons(m_frame->runBar()->tools(), m_actions, makeMenu(m_actions, this));
+    QMenu* const captureMenu = makeCaptureMenu(m_actions, this);
+    addToolButtons(
+        m_frame->runBar()->tools(), m_actions, captureMenu, makeMenu(m_actions, captureMenu, this));
 }
 
 void MainWindow::open(const Pair<QString>& paths)
@@ -228,7 +235,12 @@ void MainWindow::setThemeMode(ThemeMode mode)
             : mode == ThemeMode::Dark ? m_actions.themeDark
                                       : m_actions.themeSystem)
         ->setChecked(true);
-    applyTheme(*qApp, mode);
+    applyColours(mode);
+}
+
+void MainWindow::applyColours(std::optional<ThemeMode> mode)
+{
+    applyTheme(*qApp, mode.value_or(m_settings.theme));
     // The style sheet has given the parts their first palettes back.
     m_frame->refresh();
     m_start->refresh();

@@ -10,11 +10,14 @@
 #include "ui/window/view_history.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QStackedWidget;
 
 namespace alidade {
 
+class BugReportDialog;
+class Capture;
 class MessageBar;
 class NotesDrawer;
 class PageFrame;
@@ -60,9 +63,13 @@ private:
     void showChooser(Side side);
     void attach(Side side);
     void clearCache();
+    void connectCapture();
+    void showBugReport();
     void setThemeMode(ThemeMode mode);
     void chooseLanguage(const QString& language);
     void remember();
+    /// On everything that is visible; nothing stands for the chosen one.
+    void applyColours(std::optional<ThemeMode> mode);
     void updateState();
 
     Workspace& m_workspace;
@@ -76,6 +83,8 @@ private:
     NotesDrawer* m_notes;
     TaskBar* m_taskBar;
     SourceView* m_source;
+    Capture* m_capture;
+    QPointer<BugReportDialog> m_report; ///< while it is open
 };
 
 } // namespace alidade

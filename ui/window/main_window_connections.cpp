@@ -4,6 +4,9 @@
 // Which action and which signal of a part calls what: the other half of main_window.cpp.
 #include "core/base/numbers.h"
 #include "core/sources/rollout_cache.h"
+#include "ui/export/bug_report_dialog.h"
+#include "ui/export/capture.h"
+#include "ui/export/panels.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/index_cache.h"
@@ -17,9 +20,11 @@
 #include "ui/window/save_files.h"
 #include "ui/window/source_view.h"
 #include "ui/window/start_page.h"
+#include "ui/window/task_bar.h"
 
 #include <QAction>
 #include <QFutureWatcher>
+#include <QMenu>
 #include <QStackedWidget>
 
 namespace alidade {
@@ -49,11 +54,9 @@ void MainWindow::connectActions()
             goTo(*view);
     });
     connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
-    on(m_actions.capture, [this] {
-        saveCapture(
-            this, *m_messages, *m_frame, QString(allPages()[size_t(m_frame->currentPage())].id));
-    });
-    on(m_actions.saveReport, [this] { saveReport(this, *m_messages, m_workspace.comparison()); });
+    on(m_actions.bugReport, [this] { showBugReport(); });
+    on(m_actions.saveReport,
+        [this] { saveReport(this, *m_messages, m_workspace.pool(), m_workspace.comparison()); });
     on(m_actions.clearIndexCache, [this] { clearCache(); });
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
     on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
@@ -80,6 +83,69 @@ void MainWindow::connectActions()
         [this](const Locator& where) { m_source->open(m_workspace, *m_messages, where); });
     connect(m_notes, &NotesDrawer::closeRequested, m_actions.showNotes,
         [this] { m_actions.showNotes->setChecked(false); });
+}
+
+void MainWindow::connectCapture()
+{
+    const auto on
+        = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions.copyPage, [this] { m_capture->copy(); });
+    on(m_actions.markPage, [this] { m_capture->mark(); });
+    on(m_actions.savePage, [this] { m_capture->save(); });
+    connect(m_capture, &Capture::told, this, [this](bool done, const QString& text) {
+        if (done)
+            m_taskBar->showMessage(text);
+        else
+            m_messages->post(MessageBar::Kind::Error, text);
+    });
+    m_actions.lightCaptures->setChecked(m_settings.lightCaptures);
+    m_actions.redactCaptures->setChecked(m_settings.redactCaptures);
+    const auto takeOptions = [this] {
+        m_settings.lightCaptures = m_actions.lightCaptures->isChecked();
+        m_settings.redactCaptures = m_actions.redactCaptures->isChecked();
+        m_capture->setOptions({ m_settings.lightCaptures, m_settings.redactCaptures });
+    };
+    takeOptions();
+    for (QAction* action : { m_actions.lightCaptures, m_actions.redactCaptures })
+        on(action, [this, takeOptions] {
+            takeOptions();
+            saveSettings(m_settings);
+        });
+    const auto fill = [this](const char* name, void (Capture::*act)(const QString&)) {
+        auto* const menu = findChild<QMenu*>(QString::fromLatin1(name));
+        connect(menu, &QMenu::aboutToShow, this, [this, menu, act] {
+            menu->clear();
+            if (!m_actions.copyPage->isEnabled())
+                return;
+            for (const Panel& panel : panelsOf(*m_frame->page(m_frame->currentPage()))) {
+                QAction* const action = menu->addAction(panel.title);
+                action->setObjectName(menu->objectName() + u'_' + panel.id);
+                connect(action, &QAction::triggered, this,
+                    [this, act, id = panel.id] { (m_capture->*act)(id); });
+            }
+        });
+    };
+    fill("copyPart", &Capture::copy);
+    fill("markPart", &Capture::mark);
+    fill("savePart", &Capture::save);
+}
+
+void MainWindow::showBugReport()
+{
+    if (!m_report) {
+        QHash<QString, QString> shown;
+        for (int i = 0; i < m_frame->pageCount(); ++i)
+            shown.insert(QString(allPages()[size_t(i)].id), m_frame->page(i)->selected());
+        m_report = new BugReportDialog(m_workspace, shown, this);
+        m_report->setAttribute(Qt::WA_DeleteOnClose);
+        m_report->setCaptures(m_capture->kept());
+        connect(m_capture, &Capture::keptChanged, m_report,
+            [this] { m_report->setCaptures(m_capture->kept()); });
+        connect(m_report, &BugReportDialog::told, m_taskBar, &TaskBar::showMessage);
+    }
+    m_report->show();
+    m_report->raise();
+    m_report->activateWindow();
 }
 
 void MainWindow::clearCache()

@@ -17,6 +17,8 @@
 
 namespace alidade {
 
+constexpr int MessageMs = 8'000;
+
 TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     : QWidget(parent)
     , m_notes(new QToolButton(this))
@@ -56,17 +58,29 @@ TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     connect(m_notes, &QToolButton::clicked, showNotes, &QAction::trigger);
     m_notes->setCheckable(true);
     connect(showNotes, &QAction::toggled, m_notes, &QToolButton::setChecked);
+    m_message.setSingleShot(true);
+    m_message.setInterval(MessageMs);
+    connect(&m_message, &QTimer::timeout, m_what, &QLabel::clear);
     setTask({});
     setNotes(0, 0);
     setComparison(nullptr);
     setFixedHeight(fontMetrics().height() + 18);
 }
 
+void TaskBar::showMessage(const QString& text)
+{
+    m_what->setText(text);
+    m_message.start();
+}
+
 void TaskBar::setTask(const TaskState& task)
 {
-    m_what->setText(task.running
-            ? tr("%1  %2 %").arg(task.what, QString::number(int(task.fraction * 100)))
-            : QString());
+    if (task.running)
+        m_message.stop();
+    if (task.running || !m_message.isActive())
+        m_what->setText(task.running
+                ? tr("%1  %2 %").arg(task.what, QString::number(int(task.fraction * 100)))
+                : QString());
     m_progress->setValue(int(task.fraction * 1000));
     m_progress->setVisible(task.running);
     m_cancel->setVisible(task.running);

@@ -6,6 +6,7 @@
 
 #include "ui/session/workspace.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QAction;
@@ -22,6 +23,8 @@ public:
 
     void setTask(const TaskState& task);
     void setNotes(int notes, int errors);
+    /// A short message while nothing is being done; gone after some seconds, or with the next one.
+    void showMessage(const QString& text);
     /// Shows the releases of verl that the configs were probably made by.
     void setComparison(const Comparison* comparison);
 
@@ -34,6 +37,7 @@ private:
     QProgressBar* m_progress;
     QToolButton* m_cancel;
     QLabel* m_releases;
+    QTimer m_message; ///< runs while a message is shown
 };
 
 } // namespace alidade

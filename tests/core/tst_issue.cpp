@@ -1,0 +1,432 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The bug report as text: what an issue says, that nothing of a run is markup in it or in the HTML
+// file, and that what a person wrote survives when the text is made anew.
+#include "core/model/environment.h"
+#include "core/report/config_difference.h"
+#include "core/report/html_page.h"
+#include "core/report/issue_merge.h"
+#include "core/report/issue_text.h"
+#include "core/report/markdown_html.h"
+#include "core/report/markdown_text.h"
+#include "core/report/replaced_once.h"
+#include "core/report/report_files.h"
+#include "tests/support/run_factory.h"
+#include "tests/support/test_main.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+using namespace alidade;
+
+namespace {
+
+/// What a hostile run might hold in any of its texts.
+const QStringList& hostileTexts()
+{
+    static const QStringList texts{
+        QStringLiteral("<script>alert(1)</script>"),
+        QStringLiteral("<img src=x onerror=alert(1)>"),
+        QStringLiteral("</td></table></pre><iframe src=\"https://evil.example/\"></iframe>"),
+        QStringLiteral("<a href=\"javascript:alert(1)\">x</a>"),
+        QStringLiteral("[x](https://evil.example/)"),
+        QStringLiteral("![x](https://evil.example/x.png)"),
+        QStringLiteral("![x](overview.png)"),
+        QStringLiteral("![a](data:image/svg+xml,<svg onload=alert(1)>)"),
+        QStringLiteral("**bold** _em_ ~~gone~~ `code` $x$ | cell | @somebody #1"),
+        QStringLiteral("```\n# out of the block\n<b>x</b>"),
+        QStringLiteral("```````` eight"),
+        QStringLiteral("a_b __init__ _x_ y_ snake_case_key é_é"),
+        QStringLiteral("# heading\n## another\n- item\n> quote\n| a |\n|---|"),
+        QStringLiteral("&lt;script&gt; &amp; &#60;script&#62; &#x3c;b&#x3e;"),
+        QStringLiteral("\" onmouseover=\"alert(1)"),
+        QStringLiteral("-->]]><style>*{display:none}</style>"),
+        QStringLiteral("\u202Eevil\u2066 \x1b[31m\x07 nul"),
+        QStringLiteral("%1 %2 %99 \\ \\\\ \\` \\*"),
+        QStringLiteral("---\n+++\n@@ -1 +1 @@"),
+    };
+    return texts;
+}
+
+/// The text that a browser shows of HTML.
+QString shownText(QString html)
+{
+    static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+    html.remove(tags);
+    return html.replace(QStringLiteral("&lt;"), QStringLiteral("<"))
+        .replace(QStringLiteral("&gt;"), QStringLiteral(">"))
+        .replace(QStringLiteral("&quot;"), QStringLiteral("\""))
+        .replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+}
+
+/// Empty, or the first piece of markup that no report may hold.
+QString forbiddenMarkup(const QString& html)
+{
+    // Everything that begins like markup is one of these, spelled exactly so.
+    static const QRegularExpression allowed(QStringLiteral(
+        "^</?(?:html|head|body|title|h[1-6]|p|ul|ol|li|table|tr|td|th|pre|code|b|br|hr|span|"
+        "blockquote|style)>"
+        "|^<!doctype html>|^<html lang=\"en\">|^<span class=\"(?:minus|plus)\">"
+        "|^<meta (?:charset|http-equiv|name)=\"[^\"<>]*\"(?: content=\"[^\"<>]*\")?>"
+        "|^<img src=\"data:image/png;base64,[A-Za-z0-9+/=]*\"(?: width=\"[0-9]+\")? alt=\"\">"));
+    for (qsizetype at = html.indexOf(u'<'); at >= 0; at = html.indexOf(u'<', at + 1))
+        if (!allowed.match(QStringView(html).sliced(at)).hasMatch())
+            return html.mid(at, 80);
+    return {};
+}
+
+/// Two runs and their comparison with a hostile text in every field that a report shows.
+ComparisonPtr hostileComparison(const QString& text)
+{
+    const QString lines = QStringLiteral("config data.shuffle = %1 @override run.sh:3\n"
+                                         "config data.seed = 1 @override run.sh:4\n"
+                                         "metric actor/grad_norm: 1 0.5, 2 0.6, 3 0.7, 4 0.8\n"
+                                         "note warning run.log:7 the line is cut\n"
+                                         "variable NAME=VALUE\n"
+                                         "sample 1 0.5 | the prompt | the answer\n");
+    auto comparison = std::make_shared<Comparison>(
+        *makeComparison(lines.arg(QStringLiteral("False")), lines.arg(QStringLiteral("True"))));
+    for (const Side side : BothSides) {
+        auto run = std::make_shared<Run>(*comparison->runs[side]);
+        run->name = text;
+        run->path = u'/' + text;
+        run->notes.push_back({ Note::Severity::Warning, text, { text, 3 }, text });
+        for (ConfigEntry& entry : run->config.entries) {
+            entry.key = text + entry.key;
+            entry.text = text;
+            entry.value.string = text;
+            entry.origin.file = text;
+            entry.overrideOrigin.file = text;
+        }
+        OverrideRecord record;
+        record.command = text;
+        record.configName = text;
+        record.origin = { text, 1 };
+        record.overrides.push_back({ Override::Action::Set, text, text, {}, { text, 1 } });
+        run->overrideRecords = { record };
+        run->overridesUsed = 0;
+        auto environment = std::make_shared<EnvironmentRecord>();
+        environment->packages.push_back({ QStringLiteral("verl"), text, text, text, 0, {} });
+        environment->facts.push_back({ text, text, { text, 1 } });
+        run->environment = environment;
+        comparison->runs[side] = run;
+    }
+    for (KeyAlignment& row : comparison->config->rows) {
+        row.key = text + row.key;
+        row.alias = text;
+    }
+    for (MetricComparison& metric : *comparison->metrics) {
+        metric.name = text;
+        metric.reason = text;
+        metric.verdict = MetricComparison::Verdict::Diverged;
+    }
+    for (Finding& finding : comparison->findings) {
+        finding.state = Finding::State::Differs;
+        finding.detail = text;
+        finding.nextStep = text;
+        Evidence evidence{ Side::Candidate, {}, text };
+        evidence.where.origin = { text, 5 };
+        finding.evidence = { evidence };
+    }
+    return comparison;
+}
+
+IssueOptions allFindings(const Comparison& comparison, const QString& form)
+{
+    IssueOptions options;
+    options.form = form;
+    for (const Finding& finding : comparison.findings)
+        options.findings += QString(finding.check);
+    return options;
+}
+
+const ComparisonPtr& usual()
+{
+    static const ComparisonPtr comparison
+        = makeComparison(QStringLiteral("config data.shuffle = False @override run.sh:31\n"
+                                        "config data.seed = 1 @default\n"
+                                        "config trainer.default_local_dir = /home/zhangsan/ckpt\n"
+                                        "config only.here = 1 @default\n"),
+            QStringLiteral("config data.shuffle = True @override run.sh:33\n"
+                           "config data.seed = 1 @default\n"
+                           "config trainer.default_local_dir = /home/zhangsan/other\n"));
+    return comparison;
+}
+
+} // namespace
+
+class IssueTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyTextIsShownAsItIs_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (int i = 0; i < hostileTexts().size(); ++i)
+            QTest::addRow("%d", i) << hostileTexts()[i];
+    }
+    void everyTextIsShownAsItIs()
+    {
+        QFETCH(QString, text);
+        const auto everything = [](const QString&) {
+            return HtmlPicture{ QStringLiteral("data:image/png;base64,AA=="), 10 };
+        };
+        // In a line, after a mark, and in a cell.
+        const QString line = withoutControls(text);
+        for (const QString& before : { QString(), QStringLiteral("- "), QStringLiteral("### ") }) {
+            const QString html
+                = htmlFromMarkdown(before + QStringLiteral("x ") + markdownText(text), everything);
+            QCOMPARE(forbiddenMarkup(html), QString());
+            QCOMPARE(shownText(html).trimmed(), QString(u"x " + line).trimmed());
+        }
+        OutlineTable table;
+        table.header = { text, QStringLiteral("b") };
+        table.rows = { { text, text } };
+        const QString html = htmlFromMarkdown(markdownTable(table), everything);
+        QCOMPARE(forbiddenMarkup(html), QString());
+        QCOMPARE(html.count(QStringLiteral("<td>")), 2);
+        QCOMPARE(shownText(html).count(line.trimmed()), 3);
+        // In a block: nothing ends it, every line is there.
+        const QString block = htmlFromMarkdown(
+            markdownBlock(text, QLatin1StringView("diff")) + QStringLiteral("\nafter\n"),
+            everything);
+        QCOMPARE(forbiddenMarkup(block), QString());
+        QCOMPARE(block.count(QStringLiteral("<pre>")), 1);
+        QVERIFY2(block.endsWith(QStringLiteral("</pre>\n<p>after</p>\n")), qPrintable(block));
+        for (const QString& one : text.split(u'\n'))
+            QVERIFY(shownText(block).contains(withoutControls(one)));
+    }
+
+    void noFieldIsMarkup_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("form");
+        for (int i = 0; i < hostileTexts().size(); ++i)
+            for (const IssueForm& form : issueForms())
+                QTest::addRow("%d %s", i, form.id.data()) << hostileTexts()[i] << QString(form.id);
+    }
+    void noFieldIsMarkup()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, form);
+        const ComparisonPtr comparison = hostileComparison(text);
+        IssueOptions options = allFindings(*comparison, form);
+        options.pictures = { { QStringLiteral("overview.png"), text } };
+        const QString issue = issueMarkdown(*comparison, options);
+        const std::vector<ReportPicture> pictures{ { QStringLiteral("overview.png"),
+            QByteArray("\x89PNG"), 100 } };
+        const QString html
+            = QString::fromUtf8(issueHtml(*comparison, issue, pictures, ReportOptions{ true }));
+        QCOMPARE(forbiddenMarkup(html), QString());
+        QVERIFY(html.contains(QStringLiteral("Content-Security-Policy")));
+        QVERIFY(html.contains(QStringLiteral("default-src 'none'")));
+        QVERIFY(!html.contains(QStringLiteral("unsafe")));
+        // Its picture once, and none that the run names.
+        QCOMPARE(html.count(QStringLiteral("<img ")), 1);
+        for (const char* sign : { "<script", " href=\"", "src=\"http", "<iframe", "onerror=\"" })
+            QVERIFY2(!html.contains(QString::fromLatin1(sign), Qt::CaseInsensitive), sign);
+        const QString shown = shownText(html);
+        QVERIFY(shown.contains(withoutControls(text).trimmed()));
+        // The plain report keeps to the same rules.
+        for (const ReportFormat& one : reportFormats())
+            if (one.id == QLatin1StringView("html"))
+                QCOMPARE(forbiddenMarkup(QString::fromUtf8(one.write(*comparison, { true }))),
+                    QString());
+    }
+
+    void htmlOfUsersText_data()
+    {
+        QTest::addColumn<QString>("markdown");
+        QTest::addColumn<QString>("html");
+        const auto row = [](const char* name, const char* markdown, const char* html) {
+            QTest::newRow(name) << QString::fromUtf8(markdown) << QString::fromUtf8(html);
+        };
+        row("heading", "## A **b**\n", "<h2>A <b>b</b></h2>\n");
+        row("paragraphs", "one\ntwo\n\nthree", "<p>one\ntwo</p>\n<p>three</p>\n");
+        row("list", "- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul>\n</li>\n<li>c</li></ul>\n");
+        row("numbers", "1. a\n2. b", "<ol><li>a</li>\n<li>b</li></ol>\n");
+        row("boxes", "- [ ] a\n- [x] b", "<ul><li>☐ a</li>\n<li>☑ b</li></ul>\n");
+        row("code", "see `a<b` and ``c`d``",
+            "<p>see <code>a&lt;b</code> and <code>c`d</code></p>\n");
+        row("table", "| a | b |\n|---|:-:|\n| 1 \\| 2 |\n",
+            "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>1 | 2</td><td></td></tr>\n</table>\n");
+        row("no table", "| a | b |\nx", "<p>| a | b |\nx</p>\n");
+        row("fence", "```diff\n-a\n+b\n c\n```\n",
+            "<pre><span class=\"minus\">-a</span>\n<span class=\"plus\">+b</span>\n c\n</pre>\n");
+        row("open fence", "```\na", "<pre>a\n</pre>\n");
+        row("quote", "> a\n> b", "<blockquote><p>a\nb</p>\n</blockquote>\n");
+        row("own HTML", "<details>x</details>", "<p>&lt;details&gt;x&lt;/details&gt;</p>\n");
+        row("link", "[a](http://x.y)", "<p>[a](http://x.y)</p>\n");
+        row("lone marks", "2 ** 3, a * b ` c", "<p>2 ** 3, a * b ` c</p>\n");
+        row("bold to the end", "**a", "<p>**a</p>\n");
+        row("Windows lines", "a\r\n\r\nb\r", "<p>a</p>\n<p>b</p>\n");
+        row("references", "&lt;&#64;&#x41;&#0;&#xD800;&bogus;",
+            "<p>&lt;@A&amp;#0;&amp;#xD800;&amp;bogus;</p>\n");
+        row("nothing", "", "");
+    }
+    void htmlOfUsersText()
+    {
+        QFETCH(QString, markdown);
+        QFETCH(QString, html);
+        QCOMPARE(htmlFromMarkdown(markdown), html);
+    }
+
+    void deepNestingEnds()
+    {
+        QString list;
+        for (int i = 0; i < 1000; ++i)
+            list += QString(i * 2, u' ') + QStringLiteral("- x\n");
+        QCOMPARE(htmlFromMarkdown(list).count(QStringLiteral("<li>")), 1000);
+        QCOMPARE(forbiddenMarkup(htmlFromMarkdown(QString(5000, u'>') + u'x')), QString());
+        QCOMPARE(forbiddenMarkup(htmlFromMarkdown(QString(20'000, u'`') + u'x')), QString());
+    }
+
+    void formsHaveTheirFields_data()
+    {
+        QTest::addColumn<QString>("form");
+        QTest::addColumn<QStringList>("headings");
+        QTest::newRow("verl") << QStringLiteral("verl")
+                              << QStringList{ QStringLiteral("### System Info"),
+                                     QStringLiteral("### Reproduction"),
+                                     QStringLiteral("### Expected behavior") };
+        QTest::newRow("vllm-ascend") << QStringLiteral("vllm-ascend")
+                                     << QStringList{ QStringLiteral("### Your current environment"),
+                                            QStringLiteral("### 🐛 Describe the bug") };
+        QTest::newRow("general") << QStringLiteral("general")
+                                 << QStringList{ QStringLiteral("### What happens"),
+                                        QStringLiteral("### Environment"),
+                                        QStringLiteral("### How to reproduce"),
+                                        QStringLiteral("### What should happen") };
+    }
+    void formsHaveTheirFields()
+    {
+        QFETCH(QString, form);
+        QFETCH(QStringList, headings);
+        const IssueOptions options{ form, suggestedFindings(*usual()), {} };
+        const QString issue = issueMarkdown(*usual(), options);
+        qsizetype at = 0;
+        for (const QString& heading : headings) {
+            const qsizetype found = issue.indexOf(u'\n' + heading + u'\n', at);
+            QVERIFY2(found >= at, qPrintable(heading + u'\n' + issue));
+            at = found;
+        }
+        QVERIFY(issue.startsWith(QStringLiteral("# Data order: ")));
+        QVERIFY(issue.contains(QStringLiteral("-data.shuffle: False\n+data.shuffle: True\n")));
+        QVERIFY(issue.contains(QStringLiteral("run.sh:33")));
+        QVERIFY(!issue.contains(QStringLiteral("default_local_dir"))); // run-specific
+        QVERIFY(issue.size() < IssueLimits::Characters);
+    }
+
+    void onlyChosenFindingsAreTold()
+    {
+        IssueOptions options;
+        options.findings = { QStringLiteral("required-settings") };
+        const QString issue = issueMarkdown(*usual(), options);
+        const QString happens = issue.section(QStringLiteral("\n### "), 1, 1);
+        QVERIFY(happens.contains(QStringLiteral("**Required settings**")));
+        QVERIFY(!happens.contains(QStringLiteral("**Data order**")));
+        // A check without a verdict is no agreement.
+        for (const Finding& finding : usual()->findings)
+            if (finding.state == Finding::State::CannotJudge)
+                QVERIFY(!issue.section(QStringLiteral("### What should happen"), 1)
+                             .section(QStringLiteral("###"), 0, 0)
+                             .contains(finding.title));
+    }
+
+    void differenceHasEveryKey()
+    {
+        QCOMPARE(configDifference(*usual()),
+            QStringLiteral("--- gpu_run\n+++ npu_run\n-data.shuffle: False\n+data.shuffle: True\n"
+                           "-only.here: 1\n"
+                           "-trainer.default_local_dir: /home/zhangsan/ckpt\n"
+                           "+trainer.default_local_dir: /home/zhangsan/other\n"));
+        const QString most = configDifference(*usual(), { true, true, 1 });
+        QVERIFY(most.endsWith(QStringLiteral("+data.shuffle: True\n 2 more keys differ\n")));
+        QCOMPARE(configDifference(*makeComparison(QString(), QString())), QString());
+    }
+
+    void mergingKeepsWhatWasWritten_data()
+    {
+        QTest::addColumn<QString>("edited");
+        QTest::addColumn<QString>("merged");
+        const auto row = [](const char* name, const char* edited, const char* merged) {
+            QTest::newRow(name) << QString::fromUtf8(edited) << QString::fromUtf8(merged);
+        };
+        // Before: "# T\n\n### A\n\na\n\n### B\n\nb\n"; after: "# T2\n\n### A\n\na2\n\n### C\n\nc\n"
+        row("untouched", "# T\n\n### A\n\na\n\n### B\n\nb\n",
+            "# T2\n\n### A\n\na2\n\n### C\n\nc\n");
+        row("touched", "# T\n\n### A\n\nmine\n\n### B\n\nb\n",
+            "# T2\n\n### A\n\nmine\n\n### C\n\nc\n");
+        row("own title", "# Mine\n\n### A\n\na\n\n### B\n\nb\n",
+            "# Mine\n\n### A\n\na2\n\n### C\n\nc\n");
+        row("removed", "# T\n\n### B\n\nb\n", "# T2\n\n### C\n\nc\n");
+        row("touched, not made any more", "# T\n\n### A\n\na\n\n### B\n\nmine\n",
+            "# T2\n\n### A\n\na2\n\n### C\n\nc\n\n### B\n\nmine\n");
+        row("section of one's own", "# T\n\n### A\n\na\n\n### Z\n\nz\n\n### B\n\nb\n",
+            "# T2\n\n### A\n\na2\n\n### C\n\nc\n\n### Z\n\nz\n");
+        row("heading in a block", "# T\n\n### A\n\n```\n## x\n```\n\n### B\n\nb\n",
+            "# T2\n\n### A\n\n```\n## x\n```\n\n### C\n\nc\n");
+    }
+    void mergingKeepsWhatWasWritten()
+    {
+        QFETCH(QString, edited);
+        QFETCH(QString, merged);
+        QCOMPARE(mergedIssue(QStringLiteral("# T\n\n### A\n\na\n\n### B\n\nb\n"), edited,
+                     QStringLiteral("# T2\n\n### A\n\na2\n\n### C\n\nc\n")),
+            merged);
+    }
+
+    /// The same original is the same mark in text, tables and pictures, however often it passes.
+    void replacedOnce()
+    {
+        const Redactor redactor = redactorFor(*usual());
+        const auto replaced = replacedIn(*usual(), redactor);
+        const ComparisonPtr hidden = redacted(*usual(), std::make_shared<const Redactor>(redactor));
+        const Redactor again = redactorForAgain(redactor, replaced);
+        const QString mark
+            = redactor.replacementOf(Redactor::Kind::User, QStringLiteral("zhangsan"));
+        const QString path = configEntryText(*hidden);
+        QCOMPARE(path, QStringLiteral("/home/%1/other").arg(mark));
+        QCOMPARE(again.apply(path), path);
+        SilentMonitor monitor;
+        const auto files = reportFiles(*hidden,
+            issueMarkdown(*hidden, { QStringLiteral("general"), {}, {} }, &again)
+                + QStringLiteral("\nwritten in /home/zhangsan by hand\n"),
+            {}, ReportOptions{ true }, &again, monitor);
+        QVERIFY(files.has_value());
+        QCOMPARE(files->size(), size_t(5));
+        for (const ReportFile& file : *files) {
+            const QString text = QString::fromUtf8(file.content);
+            QVERIFY2(!text.contains(QStringLiteral("zhangsan")), qPrintable(file.name));
+            static const QRegularExpression marks(QStringLiteral("user-[0-9a-f]{4}"));
+            auto found = marks.globalMatch(text);
+            while (found.hasNext())
+                QCOMPARE(found.next().captured(), mark);
+        }
+    }
+
+    void filesAreWritten()
+    {
+        const QTemporaryDir directory;
+        SilentMonitor monitor;
+        const QString place = directory.filePath(QStringLiteral("a/b"));
+        QVERIFY(writeReportFiles({ { QStringLiteral("x.md"), "text" } }, place, monitor));
+        QCOMPARE(QFileInfo(place + QStringLiteral("/x.md")).size(), 4);
+        const auto failed = writeReportFiles(
+            { { QStringLiteral("x.md"), "text" } }, QStringLiteral("/proc/none/here"), monitor);
+        QVERIFY(!failed);
+        QCOMPARE(failed.error().where, QStringLiteral("/proc/none/here"));
+    }
+
+private:
+    static QString configEntryText(const Comparison& comparison)
+    {
+        const ConfigEntry* entry
+            = comparison.runs.candidate->config.find(QStringLiteral("trainer.default_local_dir"));
+        return entry ? entry->text : QString();
+    }
+};
+
+ALIDADE_TEST_MAIN(IssueTest)
+#include "tst_issue.moc"
