@@ -111,6 +111,54 @@
         <source>Language</source>
         <translation>语言</translation>
     </message>
+    <message>
+        <source>Copy page as image</source>
+        <translation>将页面复制为图片</translation>
+    </message>
+    <message>
+        <source>Copies this page to the clipboard, at twice its size and with a caption (F12)</source>
+        <translation>以两倍尺寸连同说明条将本页复制到剪贴板（F12）</translation>
+    </message>
+    <message>
+        <source>Mark and copy page…</source>
+        <translation>标注并复制页面…</translation>
+    </message>
+    <message>
+        <source>Images always in light colours</source>
+        <translation>图片始终使用浅色</translation>
+    </message>
+    <message>
+        <source>Images without names and secrets</source>
+        <translation>图片中不含名称与密钥</translation>
+    </message>
+    <message>
+        <source>The page is drawn anew from data in which names, addresses, paths and secrets are replaced</source>
+        <translation>页面用名称、地址、路径和密钥已被替换的数据重新绘制</translation>
+    </message>
+    <message>
+        <source>Bug report…</source>
+        <translation>问题报告…</translation>
+    </message>
+    <message>
+        <source>An issue with findings and pictures, ready to paste (Ctrl+Shift+B)</source>
+        <translation>含结论与图片、可直接粘贴的 issue（Ctrl+Shift+B）</translation>
+    </message>
+    <message>
+        <source>Images of the page</source>
+        <translation>页面图片</translation>
+    </message>
+    <message>
+        <source>Copy a part</source>
+        <translation>复制局部</translation>
+    </message>
+    <message>
+        <source>Mark and copy a part</source>
+        <translation>标注并复制局部</translation>
+    </message>
+    <message>
+        <source>Save a part</source>
+        <translation>保存局部</translation>
+    </message>
 </context>
 <context>
     <name>Checks</name>
@@ -2267,6 +2315,106 @@
         <source> (also found, not used: %1)</source>
         <translation>（还找到但未使用：%1）</translation>
     </message>
+    <message>
+        <source>%1 more keys differ</source>
+        <translation>另有 %1 个配置项不同</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>问题现象</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation type="unfinished">环境</translation>
+    </message>
+    <message>
+        <source>How to reproduce</source>
+        <translation>复现方法</translation>
+    </message>
+    <message>
+        <source>What should happen</source>
+        <translation>预期行为</translation>
+    </message>
+    <message>
+        <source>Difference of the effective configs</source>
+        <translation>生效配置的差异</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>%1 does not agree with %2</source>
+        <translation>%1 与 %2 不一致</translation>
+    </message>
+    <message>
+        <source>Two runs that should agree were compared: the baseline %1, which is trusted, and the candidate %2.</source>
+        <translation>比较了两次应当一致的运行：可信的基线 %1 与候选 %2。</translation>
+    </message>
+    <message>
+        <source>No finding was chosen.</source>
+        <translation>未选择任何结论。</translation>
+    </message>
+    <message>
+        <source>and %1 more places</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>Neither run left a list of packages; please add the output of the project&apos;s script that collects the environment.</source>
+        <translation>两次运行都没有留下软件包列表；请补充该项目环境收集脚本的输出。</translation>
+    </message>
+    <message>
+        <source>No file tells how the candidate was launched; please add it.</source>
+        <translation>没有文件说明候选是如何启动的；请补充。</translation>
+    </message>
+    <message>
+        <source>The candidate was launched like this (%1):</source>
+        <translation>候选的启动方式（%1）：</translation>
+    </message>
+    <message>
+        <source>More overrides were given than are told here.</source>
+        <translation>实际给出的覆盖项多于此处所列。</translation>
+    </message>
+    <message>
+        <source>These overrides give the candidate the baseline&apos;s values where both have the key:</source>
+        <translation>以下覆盖项使候选在双方都有的配置项上取基线的值：</translation>
+    </message>
+    <message>
+        <source>%1 more; all of them are in overrides.txt.</source>
+        <translation>另有 %1 项；全部见 overrides.txt。</translation>
+    </message>
+    <message>
+        <source>The candidate agrees with the baseline: the same data, the same effective settings, curves inside their tolerance bands, and readable answers.</source>
+        <translation>候选与基线一致：数据相同，生效配置相同，曲线在容差带内，回答可读。</translation>
+    </message>
+    <message>
+        <source>What does agree: %1.</source>
+        <translation>一致的检查项：%1。</translation>
+    </message>
+    <message>
+        <source>No key that counts differs; run-specific keys are in config.diff.</source>
+        <translation>没有值得计入的配置项不同；运行专属的配置项见 config.diff。</translation>
+    </message>
+    <message>
+        <source>: see above</source>
+        <translation>：见上文</translation>
+    </message>
+    <message>
+        <source>General issue</source>
+        <translation>通用 issue</translation>
+    </message>
+    <message>
+        <source>verl bug report</source>
+        <translation>verl 问题报告</translation>
+    </message>
+    <message>
+        <source>vllm-ascend bug report</source>
+        <translation>vllm-ascend 问题报告</translation>
+    </message>
+    <message>
+        <source>Cannot make this directory</source>
+        <translation type="unfinished">无法创建此目录</translation>
+    </message>
 </context>
 <context>
     <name>Reproduction</name>
@@ -2438,18 +2586,6 @@
     <message>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>Save page as image</source>
-        <translation>将页面存为图片</translation>
-    </message>
-    <message>
-        <source>PNG images (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>the directory may not be writable</source>
-        <translation>目录可能不可写</translation>
     </message>
     <message>
         <source>Save report</source>
@@ -6601,6 +6737,397 @@ mean over a window: of the last steps, for noisy curves</source>
     <message>
         <source>Copy text</source>
         <translation>复制文本</translation>
+    </message>
+</context>
+<context>
+    <name>Caption</name>
+    <message>
+        <source>step %1, sample %2</source>
+        <translation>第 %1 步，样本 %2</translation>
+    </message>
+</context>
+<context>
+    <name>MarkCanvas</name>
+    <message>
+        <source>mark</source>
+        <translation>标注</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Findings</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation type="unfinished">运行</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>配置项</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The selected key</source>
+        <translation>所选配置项</translation>
+    </message>
+    <message>
+        <source>List of metrics</source>
+        <translation>指标列表</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>曲线图</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>多幅曲线图</translation>
+    </message>
+    <message>
+        <source>Plot and tolerance</source>
+        <translation>曲线图与容差</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation type="unfinished">步数</translation>
+    </message>
+    <message>
+        <source>List of samples</source>
+        <translation>样本列表</translation>
+    </message>
+    <message>
+        <source>Both answers</source>
+        <translation>两侧回答</translation>
+    </message>
+    <message>
+        <source>The whole sample</source>
+        <translation>整个样本</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>The selected operator</source>
+        <translation>所选算子</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The image cannot be encoded</source>
+        <translation>图片无法编码</translation>
+    </message>
+    <message>
+        <source>Copied as an image: %1, %2 × %3 pixels</source>
+        <translation>已复制为图片：%1，%2 × %3 像素</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation type="unfinished">已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation type="unfinished">无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::BugReportDialog</name>
+    <message>
+        <source>%1, marked; shows names</source>
+        <translation>%1，已标注；含有名称</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1，已标注</translation>
+    </message>
+    <message>
+        <source>Replacing names</source>
+        <translation>正在替换名称</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>&amp;Replaced (%1)</source>
+        <translation>替换(&amp;R)（%1）</translation>
+    </message>
+    <message>
+        <source>%1 characters</source>
+        <translation type="unfinished">%1 个字符</translation>
+    </message>
+    <message>
+        <source>▲ %1 characters; GitHub takes %2</source>
+        <translation>▲ %1 个字符；GitHub 最多 %2 个</translation>
+    </message>
+    <message>
+        <source>Bug report</source>
+        <translation>问题报告</translation>
+    </message>
+    <message>
+        <source>Headings of</source>
+        <translation>标题样式</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Replace names, addresses, paths and secrets</source>
+        <translation>替换名称、地址、路径和密钥</translation>
+    </message>
+    <message>
+        <source>Leave out prompts and answers</source>
+        <translation>不含提示词与回答</translation>
+    </message>
+    <message>
+        <source>Their texts are replaced in pictures and tables</source>
+        <translation>图片和表格中的这些文本会被替换</translation>
+    </message>
+    <message>
+        <source>Text of the report, Markdown</source>
+        <translation>报告文本（Markdown）</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>How the report looks</source>
+        <translation>报告的样子</translation>
+    </message>
+    <message>
+        <source>&amp;Preview</source>
+        <translation>预览(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What is replaced</source>
+        <translation>被替换的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Replaced</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Save &amp;folder…</source>
+        <translation>保存到文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>report.md, report.html, report.json, the difference of the configs, and the pictures</source>
+        <translation>report.md、report.html、report.json、配置差异和图片</translation>
+    </message>
+    <message>
+        <source>Save one &amp;HTML file…</source>
+        <translation>保存为单个 HTML 文件(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Markdown</source>
+        <translation>复制 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>To paste into an issue on GitHub or GitCode</source>
+        <translation>用于粘贴到 GitHub 或 GitCode 的 issue</translation>
+    </message>
+    <message>
+        <source>Copied: paste it into an issue. Pictures are added there by hand.</source>
+        <translation>已复制：请粘贴到 issue 中。图片需在那里手动添加。</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation type="unfinished">保存报告</translation>
+    </message>
+    <message>
+        <source>HTML file (*.html)</source>
+        <translation>HTML 文件 (*.html)</translation>
+    </message>
+    <message>
+        <source>Save report into</source>
+        <translation>将报告保存到</translation>
+    </message>
+    <message>
+        <source>Drawing pages</source>
+        <translation>正在绘制页面</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation type="unfinished">已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation type="unfinished">无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::Capture</name>
+    <message>
+        <source>Save image</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with .png, .svg or .pdf</source>
+        <translation>格式由文件名决定：请以 .png、.svg 或 .pdf 结尾</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with .png. Lines and text as .svg or .pdf are there for the plot alone</source>
+        <translation>格式由文件名决定：请以 .png 结尾。只有曲线图可存为 .svg 或 .pdf 矢量格式</translation>
+    </message>
+    <message>
+        <source>Kept for the bug report: %1</source>
+        <translation>已留给问题报告：%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::CaptureWindow</name>
+    <message>
+        <source>Mark and copy – %1</source>
+        <translation>标注并复制 – %1</translation>
+    </message>
+    <message>
+        <source>Drag to draw. By keyboard: arrow keys move the cross-hair, Return begins and ends a mark, A arrow, B box, T text</source>
+        <translation>拖动即可绘制。键盘：方向键移动十字光标，回车开始和结束标注，A 箭头，B 方框，T 文字</translation>
+    </message>
+    <message>
+        <source>Arrow (A)</source>
+        <translation>箭头 (A)</translation>
+    </message>
+    <message>
+        <source>Box (B)</source>
+        <translation>方框 (B)</translation>
+    </message>
+    <message>
+        <source>Text (T)</source>
+        <translation>文字 (T)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished">重做</translation>
+    </message>
+    <message>
+        <source>Keep for the bug report</source>
+        <translation>留给问题报告</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation type="unfinished">保存…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">复制</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MarkCanvas</name>
+    <message>
+        <source>Picture to mark</source>
+        <translation>待标注的图片</translation>
+    </message>
+    <message>
+        <source>Words to write on the picture</source>
+        <translation>写在图片上的文字</translation>
+    </message>
+    <message>
+        <source>Words, then Return</source>
+        <translation>输入文字，然后回车</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ReplacementsModel</name>
+    <message>
+        <source>secret</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>e-mail</source>
+        <translation>电子邮件</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Take the tick away to keep this as it is</source>
+        <translation>取消勾选则保留原样</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Replaced by</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次数</translation>
     </message>
 </context>
 </TS>
