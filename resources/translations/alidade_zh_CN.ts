@@ -2325,7 +2325,7 @@
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished">环境</translation>
+        <translation>环境</translation>
     </message>
     <message>
         <source>How to reproduce</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>Cannot make this directory</source>
-        <translation type="unfinished">无法创建此目录</translation>
+        <translation>无法创建此目录</translation>
     </message>
 </context>
 <context>
@@ -6761,7 +6761,7 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished">运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Table</source>
@@ -6797,7 +6797,7 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished">步数</translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>List of samples</source>
@@ -6848,11 +6848,11 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished">已保存为 %1</translation>
+        <translation>已保存为 %1</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
-        <translation type="unfinished">无法写入 %1：%2</translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -6879,7 +6879,7 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>%1 characters</source>
-        <translation type="unfinished">%1 个字符</translation>
+        <translation>%1 个字符</translation>
     </message>
     <message>
         <source>▲ %1 characters; GitHub takes %2</source>
@@ -6943,7 +6943,7 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Save &amp;folder…</source>
@@ -6971,7 +6971,7 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished">保存报告</translation>
+        <translation>保存报告</translation>
     </message>
     <message>
         <source>HTML file (*.html)</source>
@@ -6991,11 +6991,11 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished">已保存为 %1</translation>
+        <translation>已保存为 %1</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
-        <translation type="unfinished">无法写入 %1：%2</translation>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -7041,11 +7041,11 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished">重做</translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Keep for the bug report</source>
@@ -7053,11 +7053,11 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished">保存…</translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Save image</source>

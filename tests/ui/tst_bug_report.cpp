@@ -28,6 +28,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
@@ -59,6 +60,11 @@ const Pair<QString> Paths{ QStringLiteral("/runs/gpu_run"), QStringLiteral("/run
 class TestBugReport : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase()
+    {
+        // Settings of its own: other tests run at the same time.
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_home.path());
+    }
     void init();
     void cleanup();
     void isFilledAtOnce();
@@ -109,6 +115,7 @@ private:
             .section(QStringLiteral("\n### "), 0, 0);
     }
 
+    QTemporaryDir m_home;
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<MainWindow> m_window;
     QPointer<BugReportDialog> m_report;

@@ -26,6 +26,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPointer>
+#include <QSettings>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 
@@ -73,6 +74,11 @@ QRect stripOf(const QImage& image)
 class TestCapture : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase()
+    {
+        // Settings of its own: other tests run at the same time.
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_home.path());
+    }
     void init();
     void cleanup();
     void nothingToCaptureAtFirst();
@@ -130,6 +136,7 @@ private:
         return window;
     }
 
+    QTemporaryDir m_home;
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<MainWindow> m_window;
 };

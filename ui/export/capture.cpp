@@ -168,6 +168,8 @@ void Capture::mark(const QString& panel)
         connect(window, &CaptureWindow::keepRequested, this,
             [this, taken](const QImage& image) { keep(taken, image); });
         window->show();
+        window->raise();
+        window->activateWindow();
         window->canvas()->setFocus();
     });
 }

@@ -77,18 +77,18 @@ void CaptureWindow::buildTools()
                 action->setChecked(true);
     });
     row->addSpacing(12);
-    const auto addStep = [&](QAction* action, const char* id, QKeySequence::StandardKey key) {
+    const auto addStep = [&](QAction* action, const char* id, const QList<QKeySequence>& keys) {
         action->setObjectName(QString::fromLatin1(id));
-        action->setShortcut(key);
+        action->setShortcuts(keys);
         addAction(action);
         auto* const button = new QToolButton(this);
         button->setDefaultAction(action);
         row->addWidget(button);
     };
-    addStep(
-        m_canvas->undoStack().createUndoAction(this, tr("Undo")), "undoMark", QKeySequence::Undo);
-    addStep(
-        m_canvas->undoStack().createRedoAction(this, tr("Redo")), "redoMark", QKeySequence::Redo);
+    addStep(m_canvas->undoStack().createUndoAction(this, tr("Undo")), "undoMark",
+        { QKeySequence(Qt::CTRL | Qt::Key_Z) });
+    addStep(m_canvas->undoStack().createRedoAction(this, tr("Redo")), "redoMark",
+        { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y) });
     row->addStretch(1);
     const auto addButton
         = [&](const char* id, const QString& text, const QKeySequence& key, auto act) {
@@ -96,8 +96,8 @@ void CaptureWindow::buildTools()
               button->setObjectName(QString::fromLatin1(id));
               button->setAutoDefault(false); // Return belongs to the picture
               auto* const shortcut = new QShortcut(key, this);
-        connect(shortcut, &QShortcut::activated, this, act);
-        connect(shortcut, &QShortcut::activatedAmbiguously, this, act);
+              connect(shortcut, &QShortcut::activated, this, act);
+              connect(shortcut, &QShortcut::activatedAmbiguously, this, act);
               button->setToolTip(key.toString(QKeySequence::NativeText));
               row->addWidget(button);
               connect(button, &QPushButton::clicked, this, act);
