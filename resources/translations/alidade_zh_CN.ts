@@ -7129,5 +7129,9 @@ mean over a window: of the last steps, for noisy curves</source>
         <source>Times</source>
         <translation>次数</translation>
     </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
 </context>
 </TS>
