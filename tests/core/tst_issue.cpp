@@ -107,7 +107,12 @@ ComparisonPtr hostileComparison(const QString& text)
         run->overrideRecords = { record };
         run->overridesUsed = 0;
         auto environment = std::make_shared<EnvironmentRecord>();
-        environment->packages.push_back({ QStringLiteral("verl"), text, text, text, 0, {} });
+        PackageRecord package;
+        package.name = QStringLiteral("verl");
+        package.version = text;
+        package.commit = text;
+        package.kind = text;
+        environment->packages.push_back(package);
         environment->facts.push_back({ text, text, { text, 1 } });
         run->environment = environment;
         comparison->runs[side] = run;
