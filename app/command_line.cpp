@@ -19,7 +19,7 @@ namespace {
 constexpr auto Overview = R"(Alidade finds out why two training runs that should agree do not.
 
 Usage:
-  alidade [BASELINE CANDIDATE]                open the window (--lang en|zh_CN|system)
+  alidade [BASELINE [CANDIDATE]]              open the window (--lang en|zh_CN|system)
   alidade compare BASELINE CANDIDATE          print a report
   alidade export  BASELINE CANDIDATE -o DIR   a bug report with pictures, and a smaller reproduction
   alidade shot    BASELINE CANDIDATE [--page PAGE] [-o FILE.png]
@@ -361,12 +361,12 @@ Result<CommandLine> parseWindow(const QStringList& arguments)
         return usage(QStringLiteral(
             "At most two directories, BASELINE and CANDIDATE; %1 given (see alidade --help)")
                          .arg(paths.size()));
-    if (paths.size() == 1)
-        return usage(
-            QStringLiteral("'%1' is no command, and one directory is no pair; see alidade --help")
-                .arg(paths[0]));
-    if (paths.size() == 2)
-        line.paths = { paths[0], paths[1] };
+    // A desktop opens one directory: the window asks for the other side.
+    if (paths.size() == 1 && !QFileInfo(paths[0]).isDir())
+        return usage(QStringLiteral("'%1' is neither a command nor a directory; see alidade --help")
+                         .arg(paths[0]));
+    if (!paths.isEmpty())
+        line.paths = { paths[0], paths.value(1) };
     return line;
 }
 

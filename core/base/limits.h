@@ -76,6 +76,18 @@ struct Limits {
     static constexpr qint64 PickleBytes = 1 << 20; ///< the data.pkl of a .pt file
     static constexpr int PickleSteps = 100'000;
     static constexpr int ZipEntries = 10'000;
+    // The window
+    static constexpr int PaletteHits
+        = 200; ///< of the command palette; how many more matched is told
+    static constexpr qint64 SessionBytes = 4 << 20; ///< one remembered pair; larger is not read
+    static constexpr int SessionFiles
+        = 200; ///< remembered pairs; the oldest without notes go first
+    static constexpr qsizetype UserNote = 20'000; ///< UTF-16 units of the user's note on a check
+    static constexpr int WatchEveryMs = 2'000; ///< a run is looked at for changes at most so often
+    static constexpr int WatchSlowestMs
+        = 30'000; ///< and, when it has not changed for long, so often
+    static constexpr int WatchShare = 20; ///< looking takes at most 1/20 of the time,
+    static constexpr int WatchReadShare = 4; ///< and reading what changed 1/4
     // What is kept
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept

@@ -91,7 +91,14 @@ OutlineSection runsSection(const Comparison& comparison)
     return section;
 }
 
-OutlineSection suspectsSection(const Comparison& comparison)
+void addUserNote(OutlineItem& item, const Finding& finding, const ReportOptions& options)
+{
+    const QString note = options.userNotes.value(finding.check).simplified();
+    if (!note.isEmpty())
+        item.details += said(QT_TRANSLATE_NOOP("Report", "User's note: %1")).arg(note);
+}
+
+OutlineSection suspectsSection(const Comparison& comparison, const ReportOptions& options)
 {
     OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Suspects")), {}, {}, {} };
     if (comparison.suspects.empty())
@@ -108,20 +115,23 @@ OutlineSection suspectsSection(const Comparison& comparison)
             item.details += said(QT_TRANSLATE_NOOP("Report", "Next: %1")).arg(lines.front());
             item.details += lines.mid(1);
         }
+        addUserNote(item, *finding, options);
         section.items.push_back(std::move(item));
     }
     return section;
 }
 
-OutlineSection checklistSection(const Comparison& comparison)
+OutlineSection checklistSection(const Comparison& comparison, const ReportOptions& options)
 {
     OutlineSection section{ said(QT_TRANSLATE_NOOP("Report", "Checklist")), {}, {}, {} };
-    for (const Finding& finding : comparison.findings)
+    for (const Finding& finding : comparison.findings) {
         section.items.push_back({ markOf(finding), finding.title,
             finding.state == Finding::State::CannotJudge
                 ? said(QT_TRANSLATE_NOOP("Report", "cannot judge: %1")).arg(finding.detail)
                 : finding.detail,
             {} });
+        addUserNote(section.items.back(), finding, options);
+    }
     return section;
 }
 
@@ -414,8 +424,8 @@ Outline makeOutline(const Comparison& comparison, const ReportOptions& options, 
     outline.title = said(QT_TRANSLATE_NOOP("Report", "Alidade: %1 against %2"))
                         .arg(comparison.runs.baseline->name, comparison.runs.candidate->name);
     outline.sections.push_back(runsSection(comparison));
-    outline.sections.push_back(suspectsSection(comparison));
-    outline.sections.push_back(checklistSection(comparison));
+    outline.sections.push_back(suspectsSection(comparison, options));
+    outline.sections.push_back(checklistSection(comparison, options));
     if (comparison.parts.config)
         outline.sections.push_back(configSection(comparison, options, mostRows));
     if (comparison.parts.metrics)

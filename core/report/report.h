@@ -7,6 +7,7 @@
 #include "core/model/comparison.h"
 
 #include <QByteArray>
+#include <QMap>
 
 #include <functional>
 #include <span>
@@ -18,6 +19,7 @@ struct ReportOptions {
     /// Every text goes through it before it is written in the form's own way; empty: as it is. For
     /// what stands in keys and names, beside a redacted comparison.
     std::function<QString(const QString&)> shown = {};
+    QMap<QString, QString> userNotes{}; ///< check id → what the user noted on it
 };
 
 struct ReportFormat {

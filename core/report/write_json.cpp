@@ -90,7 +90,7 @@ Json evidenceJson(const Evidence& evidence)
         { "line", lineOrNull(where.origin.line) }, { "text", utf8(evidence.text) } };
 }
 
-Json checksJson(const Comparison& comparison)
+Json checksJson(const Comparison& comparison, const ReportOptions& options)
 {
     Json checks = Json::array();
     for (const Finding& finding : comparison.findings) {
@@ -101,6 +101,9 @@ Json checksJson(const Comparison& comparison)
             { "severity", utf8(nameOf(finding.severity)) }, { "title", utf8(finding.title) },
             { "detail", utf8(finding.detail) }, { "next", textOrNull(finding.nextStep) },
             { "evidence", std::move(evidence) } });
+        const QString note = options.userNotes.value(finding.check);
+        if (!note.isEmpty())
+            checks.back()["userNote"] = utf8(note);
     }
     return checks;
 }
@@ -338,7 +341,7 @@ QByteArray writeJson(const Comparison& comparison, const ReportOptions& options)
         { "runs",
             { { "baseline", runJson(comparison, Side::Baseline) },
                 { "candidate", runJson(comparison, Side::Candidate) } } },
-        { "checks", checksJson(comparison) }, { "suspects", std::move(suspects) },
+        { "checks", checksJson(comparison, options) }, { "suspects", std::move(suspects) },
         { "config", configJson(comparison, options.all) },
         { "metrics", metricsJson(comparison, options.all) },
         { "rollouts", rolloutsJson(comparison) },

@@ -159,6 +159,53 @@
         <source>Save a part</source>
         <translation>保存局部</translation>
     </message>
+    <message>
+        <source>Find a command or a place…</source>
+        <translation>查找命令或位置…</translation>
+    </message>
+    <message>
+        <source>Do not watch the runs for changes</source>
+        <translation>不监视运行的变化</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>所有按键</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>使用手册</translation>
+    </message>
+    <message>
+        <source>Tour in five minutes</source>
+        <translation>五分钟导览</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Text as large as usual</source>
+        <translation>恢复文字大小</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+</context>
+<context>
+    <name>Caption</name>
+    <message>
+        <source>step %1, sample %2</source>
+        <translation>第 %1 步，样本 %2</translation>
+    </message>
 </context>
 <context>
     <name>Checks</name>
@@ -1586,6 +1633,228 @@
     </message>
 </context>
 <context>
+    <name>Keys</name>
+    <message>
+        <source>Open or close the check that has the focus</source>
+        <translation>展开或收起当前检查项</translation>
+    </message>
+    <message>
+        <source>Close the check</source>
+        <translation>收起检查项</translation>
+    </message>
+    <message>
+        <source>Open the check</source>
+        <translation>展开检查项</translation>
+    </message>
+    <message>
+        <source>Next check</source>
+        <translation>下一个检查项</translation>
+    </message>
+    <message>
+        <source>Previous check</source>
+        <translation>上一个检查项</translation>
+    </message>
+    <message>
+        <source>Filter the keys by text</source>
+        <translation>按文本筛选配置项</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as Markdown</source>
+        <translation>将选中的行复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy overrides that take the candidate to the baseline&apos;s values</source>
+        <translation>复制让候选与基线取值一致的覆盖项</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the profile</source>
+        <translation>撤销对规则的上一次更改</translation>
+    </message>
+    <message>
+        <source>Previous metric</source>
+        <translation>上一个指标</translation>
+    </message>
+    <message>
+        <source>Next metric</source>
+        <translation>下一个指标</translation>
+    </message>
+    <message>
+        <source>Pinned step back</source>
+        <translation>固定的步后退</translation>
+    </message>
+    <message>
+        <source>Pinned step forward</source>
+        <translation>固定的步前进</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数坐标轴</translation>
+    </message>
+    <message>
+        <source>Smooth the curves</source>
+        <translation>平滑曲线</translation>
+    </message>
+    <message>
+        <source>Next kind of difference</source>
+        <translation>切换差异的表示</translation>
+    </message>
+    <message>
+        <source>Steps or time on the axis</source>
+        <translation>横轴用步数或时间</translation>
+    </message>
+    <message>
+        <source>Show single attempts</source>
+        <translation>分开显示各次启动</translation>
+    </message>
+    <message>
+        <source>Grid of several metrics</source>
+        <translation>多个指标的网格</translation>
+    </message>
+    <message>
+        <source>Save the plot or its points</source>
+        <translation>保存图或数据点</translation>
+    </message>
+    <message>
+        <source>Copy the metric as Markdown</source>
+        <translation>将指标复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Rollouts of the pinned step</source>
+        <translation>固定步的 rollout</translation>
+    </message>
+    <message>
+        <source>Take back the last change of a tolerance</source>
+        <translation>撤销对容差的上一次更改</translation>
+    </message>
+    <message>
+        <source>Make the change of the tolerance again</source>
+        <translation>重做对容差的更改</translation>
+    </message>
+    <message>
+        <source>Next sample</source>
+        <translation>下一个样本</translation>
+    </message>
+    <message>
+        <source>Previous sample</source>
+        <translation>上一个样本</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Scroll the texts down</source>
+        <translation>向下滚动文本</translation>
+    </message>
+    <message>
+        <source>Scroll the texts up</source>
+        <translation>向上滚动文本</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <translation>下一处差异</translation>
+    </message>
+    <message>
+        <source>Previous difference</source>
+        <translation>上一处差异</translation>
+    </message>
+    <message>
+        <source>Next garbled place</source>
+        <translation>下一处乱码</translation>
+    </message>
+    <message>
+        <source>Previous garbled place</source>
+        <translation>上一处乱码</translation>
+    </message>
+    <message>
+        <source>Search in all samples</source>
+        <translation>在全部样本中搜索</translation>
+    </message>
+    <message>
+        <source>Jump to the sample with a value</source>
+        <translation>跳到含某个值的样本</translation>
+    </message>
+    <message>
+        <source>Next hit of the search</source>
+        <translation>下一个搜索结果</translation>
+    </message>
+    <message>
+        <source>Previous hit of the search</source>
+        <translation>上一个搜索结果</translation>
+    </message>
+    <message>
+        <source>Wrap long lines</source>
+        <translation>长行换行</translation>
+    </message>
+    <message>
+        <source>Show invisible characters</source>
+        <translation>显示不可见字符</translation>
+    </message>
+    <message>
+        <source>Swap the two texts</source>
+        <translation>交换两侧文本</translation>
+    </message>
+    <message>
+        <source>Pair two samples by hand</source>
+        <translation>手工配对两个样本</translation>
+    </message>
+    <message>
+        <source>Fold the prompt</source>
+        <translation>折叠提示</translation>
+    </message>
+    <message>
+        <source>Copy the sample</source>
+        <translation>复制样本</translation>
+    </message>
+    <message>
+        <source>Copy the sample as Markdown</source>
+        <translation>将样本复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Leave the search, let the marked sample go</source>
+        <translation>退出搜索，放开标记的样本</translation>
+    </message>
+    <message>
+        <source>Origin of NaN or Inf</source>
+        <translation>NaN 或 Inf 的起点</translation>
+    </message>
+    <message>
+        <source>First divergence</source>
+        <translation>第一处偏离</translation>
+    </message>
+    <message>
+        <source>Unmatched operators only</source>
+        <translation>仅未匹配的算子</translation>
+    </message>
+    <message>
+        <source>Leave a field, close what lies over the page</source>
+        <translation>离开输入框，关闭浮层</translation>
+    </message>
+    <message>
+        <source>Next control</source>
+        <translation>下一个控件</translation>
+    </message>
+</context>
+<context>
+    <name>Manual</name>
+    <message>
+        <source>en</source>
+        <extracomment>The manual in this language: &quot;en&quot; or &quot;zh-CN&quot;.</extracomment>
+        <translation>zh-CN</translation>
+    </message>
+</context>
+<context>
+    <name>MarkCanvas</name>
+    <message>
+        <source>mark</source>
+        <translation>标注</translation>
+    </message>
+</context>
+<context>
     <name>MetricPlot</name>
     <message>
         <source>difference, candidate − baseline</source>
@@ -1827,6 +2096,143 @@
     <message>
         <source>Dumps</source>
         <translation>算子 dump</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>suspect</source>
+        <translation>嫌疑项</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>config</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>rollouts</source>
+        <translation>Rollout 样本</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Samples of step %1</source>
+        <translation>第 %1 步的样本</translation>
+    </message>
+    <message>
+        <source>Sample %1 of step %2</source>
+        <translation>第 %2 步的第 %1 个样本</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Findings</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>配置项</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The selected key</source>
+        <translation>所选配置项</translation>
+    </message>
+    <message>
+        <source>List of metrics</source>
+        <translation>指标列表</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>曲线图</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>多幅曲线图</translation>
+    </message>
+    <message>
+        <source>Plot and tolerance</source>
+        <translation>曲线图与容差</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>List of samples</source>
+        <translation>样本列表</translation>
+    </message>
+    <message>
+        <source>Both answers</source>
+        <translation>两侧回答</translation>
+    </message>
+    <message>
+        <source>The whole sample</source>
+        <translation>整个样本</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>The selected operator</source>
+        <translation>所选算子</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The image cannot be encoded</source>
+        <translation>图片无法编码</translation>
+    </message>
+    <message>
+        <source>Copied as an image: %1, %2 × %3 pixels</source>
+        <translation>已复制为图片：%1，%2 × %3 像素</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -2414,6 +2820,10 @@
     <message>
         <source>Cannot make this directory</source>
         <translation>无法创建此目录</translation>
+    </message>
+    <message>
+        <source>User&apos;s note: %1</source>
+        <translation>用户备注：%1</translation>
     </message>
 </context>
 <context>
@@ -4347,6 +4757,312 @@
     </message>
 </context>
 <context>
+    <name>Tour</name>
+    <message>
+        <source>Suspects first</source>
+        <translation>先看嫌疑项</translation>
+    </message>
+    <message>
+        <source>Two runs of the same training: the baseline on GPUs is trusted, the candidate on NPUs is not. Suspects are ordered, causes before symptoms. The first one says that both runs saw other prompts; its evidence stands below, with file and line.</source>
+        <translation>同一训练的两次运行：GPU 上的基线可信，NPU 上的候选存疑。嫌疑项按顺序排列，原因在前，现象在后。第一项说明两次运行看到的提示不同，证据列在下面，带文件和行号。</translation>
+    </message>
+    <message>
+        <source>Who set it</source>
+        <translation>谁设置的</translation>
+    </message>
+    <message>
+        <source>The evidence leads here: data.shuffle is on in the candidate&apos;s launch script alone. Every difference has a cause: a default that changed, an override on one side, or values set by hand on both.</source>
+        <translation>证据指向这里：只有候选的启动脚本打开了 data.shuffle。每处差异都有原因：默认值变了、只有一侧覆盖，或两侧都手工设置。</translation>
+    </message>
+    <message>
+        <source>Where a curve leaves</source>
+        <translation>曲线从哪里离开</translation>
+    </message>
+    <message>
+        <source>The gradient norm leaves its band at step 41, before the others. The strip below the plot holds the tolerance; it can be changed and undone. Return shows the answers of the pinned step.</source>
+        <translation>梯度范数在第 41 步最先离开容差带。图下方是容差，可以修改和撤销。按回车查看固定步的回答。</translation>
+    </message>
+    <message>
+        <source>What the models wrote</source>
+        <translation>模型写了什么</translation>
+    </message>
+    <message>
+        <source>Both answers to one prompt. Marks show what differs, wavy lines what is garbled. g goes to the next garbled place, ] to the next difference, n to the next sample.</source>
+        <translation>同一提示的两份回答。标记表示差异，波浪线表示乱码。g 到下一处乱码，] 到下一处差异，n 到下一个样本。</translation>
+    </message>
+    <message>
+        <source>What the runs ran on</source>
+        <translation>运行所在的环境</translation>
+    </message>
+    <message>
+        <source>Versions, hardware and variables. The candidate lacks a variable that makes its communication deterministic; the lines to set it can be copied.</source>
+        <translation>版本、硬件和变量。候选缺少一个让通信结果确定的变量，设置它的命令可以复制。</translation>
+    </message>
+    <message>
+        <source>And now your runs</source>
+        <translation>现在看您的运行</translation>
+    </message>
+    <message>
+        <source>The checklist says what was judged, what cannot be judged and which file would tell. Add a note of yours to any row, save a report at the top right. Ctrl+K finds everything, Ctrl+/ lists all keys.</source>
+        <translation>检查清单说明判定了什么、什么无法判断、需要哪个文件。每一行都可以写备注，右上角保存报告。Ctrl+K 查找一切，Ctrl+/ 列出所有按键。</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::BugReportDialog</name>
+    <message>
+        <source>%1, marked; shows names</source>
+        <translation>%1，已标注；含有名称</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1，已标注</translation>
+    </message>
+    <message>
+        <source>Replacing names</source>
+        <translation>正在替换名称</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>&amp;Replaced (%1)</source>
+        <translation>替换(&amp;R)（%1）</translation>
+    </message>
+    <message>
+        <source>%1 characters</source>
+        <translation>%1 个字符</translation>
+    </message>
+    <message>
+        <source>▲ %1 characters; GitHub takes %2</source>
+        <translation>▲ %1 个字符；GitHub 最多 %2 个</translation>
+    </message>
+    <message>
+        <source>Bug report</source>
+        <translation>问题报告</translation>
+    </message>
+    <message>
+        <source>Headings of</source>
+        <translation>标题样式</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Replace names, addresses, paths and secrets</source>
+        <translation>替换名称、地址、路径和密钥</translation>
+    </message>
+    <message>
+        <source>Leave out prompts and answers</source>
+        <translation>不含提示词与回答</translation>
+    </message>
+    <message>
+        <source>Their texts are replaced in pictures and tables</source>
+        <translation>图片和表格中的这些文本会被替换</translation>
+    </message>
+    <message>
+        <source>Text of the report, Markdown</source>
+        <translation>报告文本（Markdown）</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>How the report looks</source>
+        <translation>报告的样子</translation>
+    </message>
+    <message>
+        <source>&amp;Preview</source>
+        <translation>预览(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What is replaced</source>
+        <translation>被替换的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Replaced</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save &amp;folder…</source>
+        <translation>保存到文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>report.md, report.html, report.json, the difference of the configs, and the pictures</source>
+        <translation>report.md、report.html、report.json、配置差异和图片</translation>
+    </message>
+    <message>
+        <source>Save one &amp;HTML file…</source>
+        <translation>保存为单个 HTML 文件(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Markdown</source>
+        <translation>复制 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>To paste into an issue on GitHub or GitCode</source>
+        <translation>用于粘贴到 GitHub 或 GitCode 的 issue</translation>
+    </message>
+    <message>
+        <source>Copied: paste it into an issue. Pictures are added there by hand.</source>
+        <translation>已复制：请粘贴到 issue 中。图片需在那里手动添加。</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>HTML file (*.html)</source>
+        <translation>HTML 文件 (*.html)</translation>
+    </message>
+    <message>
+        <source>Save report into</source>
+        <translation>将报告保存到</translation>
+    </message>
+    <message>
+        <source>Drawing pages</source>
+        <translation>正在绘制页面</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::Capture</name>
+    <message>
+        <source>Save image</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with .png, .svg or .pdf</source>
+        <translation>格式由文件名决定：请以 .png、.svg 或 .pdf 结尾</translation>
+    </message>
+    <message>
+        <source>The name decides the format: end it with .png. Lines and text as .svg or .pdf are there for the plot alone</source>
+        <translation>格式由文件名决定：请以 .png 结尾。只有曲线图可存为 .svg 或 .pdf 矢量格式</translation>
+    </message>
+    <message>
+        <source>Kept for the bug report: %1</source>
+        <translation>已留给问题报告：%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::CaptureWindow</name>
+    <message>
+        <source>Mark and copy – %1</source>
+        <translation>标注并复制 – %1</translation>
+    </message>
+    <message>
+        <source>Drag to draw. By keyboard: arrow keys move the cross-hair, Return begins and ends a mark, A arrow, B box, T text</source>
+        <translation>拖动即可绘制。键盘：方向键移动十字光标，回车开始和结束标注，A 箭头，B 方框，T 文字</translation>
+    </message>
+    <message>
+        <source>Arrow (A)</source>
+        <translation>箭头 (A)</translation>
+    </message>
+    <message>
+        <source>Box (B)</source>
+        <translation>方框 (B)</translation>
+    </message>
+    <message>
+        <source>Text (T)</source>
+        <translation>文字 (T)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Keep for the bug report</source>
+        <translation>留给问题报告</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::CheatSheet</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>所有页面</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::CommandPalette</name>
+    <message>
+        <source>Commands and places</source>
+        <translation>命令与位置</translation>
+    </message>
+    <message>
+        <source>A command, page, finding, key, metric, or step:sample</source>
+        <translation>命令、页面、结论、配置项、指标，或 步:样本</translation>
+    </message>
+    <message>
+        <source>What to look for</source>
+        <translation>要查找的内容</translation>
+    </message>
+    <message>
+        <source>What it may mean</source>
+        <translation>可能的含义</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>The best %1 of %2; type more to narrow them</source>
+        <translation>%2 项中最匹配的 %1 项；继续输入可缩小范围</translation>
+    </message>
+    <message>
+        <source>Return goes there, Escape closes</source>
+        <translation>回车前往，Esc 关闭</translation>
+    </message>
+</context>
+<context>
     <name>alidade::ConfigDetail</name>
     <message>
         <source>baseline</source>
@@ -5172,6 +5888,10 @@ the other run spells it %2</source>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
+    <message>
+        <source>There is a note of yours</source>
+        <translation>有您的备注</translation>
+    </message>
 </context>
 <context>
     <name>alidade::FindingsModel</name>
@@ -5220,6 +5940,68 @@ the other run spells it %2</source>
     <message>
         <source>The cache of rollouts is empty now; it had %1 bytes</source>
         <translation>rollout 缓存已清空；原有 %1 字节</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Tolerances that you set are in no file</source>
+        <translation>您设置的容差还没有保存到文件</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等另外 %2 项</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>不保存并关闭</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+    <message>
+        <source>Your notes are not saved</source>
+        <translation>您的备注没有保存</translation>
+    </message>
+    <message>
+        <source>Copy the notes and stay</source>
+        <translation>复制备注并留下</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ManualView</name>
+    <message>
+        <source>Manual</source>
+        <translation>使用手册</translation>
+    </message>
+    <message>
+        <source>Find in the manual</source>
+        <translation>在手册中查找</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::MarkCanvas</name>
+    <message>
+        <source>Picture to mark</source>
+        <translation>待标注的图片</translation>
+    </message>
+    <message>
+        <source>Words to write on the picture</source>
+        <translation>写在图片上的文字</translation>
+    </message>
+    <message>
+        <source>Words, then Return</source>
+        <translation>输入文字，然后回车</translation>
     </message>
 </context>
 <context>
@@ -5366,6 +6148,14 @@ the other run spells it %2</source>
     <message>
         <source>set in this window</source>
         <translation>在此窗口中设置</translation>
+    </message>
+    <message>
+        <source>Curves of both runs and their difference</source>
+        <translation>两次运行的曲线及其差异</translation>
+    </message>
+    <message>
+        <source>Curves of several metrics</source>
+        <translation>多个指标的曲线</translation>
     </message>
 </context>
 <context>
@@ -5585,6 +6375,17 @@ the other run spells it %2</source>
     </message>
 </context>
 <context>
+    <name>alidade::NoteField</name>
+    <message>
+        <source>Your note</source>
+        <translation>您的备注</translation>
+    </message>
+    <message>
+        <source>What you know about it; kept with this pair, part of reports</source>
+        <translation>您对此的了解；随这一对运行保存，并写入报告</translation>
+    </message>
+</context>
+<context>
     <name>alidade::NotesDrawer</name>
     <message>
         <source>Notes</source>
@@ -5636,6 +6437,14 @@ the other run spells it %2</source>
     <message>
         <source>No suspects among what could be judged; %1 checks cannot be judged</source>
         <translation>能够判定的部分没有嫌疑项；%1 个检查项无法判定</translation>
+    </message>
+    <message>
+        <source>Suspects and checklist</source>
+        <translation>嫌疑项与检查清单</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -5750,6 +6559,57 @@ the other run spells it %2</source>
     </message>
 </context>
 <context>
+    <name>alidade::ReplacementsModel</name>
+    <message>
+        <source>secret</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>e-mail</source>
+        <translation>电子邮件</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Take the tick away to keep this as it is</source>
+        <translation>取消勾选则保留原样</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Replaced by</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
     <name>alidade::RolloutFilterBar</name>
     <message>
         <source>parts within</source>
@@ -5810,6 +6670,10 @@ the other run spells it %2</source>
     <message>
         <source>Show all</source>
         <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Within so many characters</source>
+        <translation>在这么多字符之内</translation>
     </message>
 </context>
 <context>
@@ -5945,6 +6809,10 @@ the other run spells it %2</source>
     <message>
         <source>%1 prompts and their overrides are in %2</source>
         <translation>%1 个提示词及其覆盖项已存入 %2</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
     </message>
 </context>
 <context>
@@ -6375,6 +7243,64 @@ c：复制；C：连同标记复制
     </message>
 </context>
 <context>
+    <name>alidade::SessionStore</name>
+    <message>
+        <source>What is remembered of this pair cannot be read and will not be written over: %1</source>
+        <translation>无法读取这一对运行的记录，不会覆盖它：%1</translation>
+    </message>
+    <message>
+        <source>What is remembered of this pair cannot be written: %1</source>
+        <translation>无法写入这一对运行的记录：%1</translation>
+    </message>
+    <message>
+        <source>The note is not saved: what is remembered of this pair cannot be read and is not written over</source>
+        <translation>备注没有保存：这一对运行的记录无法读取，不会覆盖它</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ShortcutEditor</name>
+    <message>
+        <source>Keys of the commands</source>
+        <translation>命令的按键</translation>
+    </message>
+    <message>
+        <source>Filter the commands</source>
+        <translation>筛选命令</translation>
+    </message>
+    <message>
+        <source>Use these keys</source>
+        <translation>使用这些按键</translation>
+    </message>
+    <message>
+        <source>All as they came</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Key of %1</source>
+        <translation>%1 的按键</translation>
+    </message>
+    <message>
+        <source>As it came</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Key of %1 as it came</source>
+        <translation>恢复 %1 的默认按键</translation>
+    </message>
+    <message>
+        <source>%1 also: %2</source>
+        <translation>%1 同时用于：%2</translation>
+    </message>
+    <message>
+        <source>A key that means two things does nothing; change one of them</source>
+        <translation>一个按键有两种含义时不起作用，请更改其中一个</translation>
+    </message>
+</context>
+<context>
     <name>alidade::SourceView</name>
     <message>
         <source>Copy path</source>
@@ -6406,6 +7332,14 @@ c：复制；C：连同标记复制
     <message>
         <source>A small pair of runs that comes with the program</source>
         <translation>程序自带的一对小型运行</translation>
+    </message>
+    <message>
+        <source>Tour in five minutes</source>
+        <translation>五分钟导览</translation>
+    </message>
+    <message>
+        <source>Opens the demo pair and explains one place after the other</source>
+        <translation>打开示例对，逐一讲解各处</translation>
     </message>
 </context>
 <context>
@@ -6473,6 +7407,26 @@ c：复制；C：连同标记复制
         <source>Releases estimated from the configs, never a reason</source>
         <translation>版本由配置推断，从不作为理由</translation>
     </message>
+    <message>
+        <source>⏸ Not watching</source>
+        <translation>⏸ 未监视</translation>
+    </message>
+    <message>
+        <source>◉ Watching</source>
+        <translation>◉ 监视中</translation>
+    </message>
+    <message>
+        <source>◉ Watching, changed %1</source>
+        <translation>◉ 监视中，%1 有变化</translation>
+    </message>
+    <message>
+        <source>New steps and samples are shown when the runs are read again; click to watch</source>
+        <translation>重新读取后才显示新的步和样本；点击开始监视</translation>
+    </message>
+    <message>
+        <source>New steps and samples of the runs appear by themselves; click to pause</source>
+        <translation>运行中新的步和样本会自动出现；点击暂停</translation>
+    </message>
 </context>
 <context>
     <name>alidade::TextPair</name>
@@ -6491,6 +7445,14 @@ c：复制；C：连同标记复制
     <message>
         <source>Found in the candidate, %1 of %2</source>
         <translation>在候选中找到，第 %1 处，共 %2 处</translation>
+    </message>
+    <message>
+        <source>Text of the baseline</source>
+        <translation>基线的文本</translation>
+    </message>
+    <message>
+        <source>Text of the candidate</source>
+        <translation>候选的文本</translation>
     </message>
 </context>
 <context>
@@ -6646,6 +7608,33 @@ mean over a window: of the last steps, for noisy curves</source>
     </message>
 </context>
 <context>
+    <name>alidade::Tour</name>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>End the tour</source>
+        <translation>结束导览</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
     <name>alidade::UndoStrip</name>
     <message>
         <source>Undo</source>
@@ -6731,407 +7720,24 @@ mean over a window: of the last steps, for noisy curves</source>
         <source>The weights cannot be compared: %1</source>
         <translation>无法比较权重：%1</translation>
     </message>
+    <message>
+        <source>Reading what is new</source>
+        <translation>正在读取新内容</translation>
+    </message>
+    <message>
+        <source>The baseline cannot be read any more, it is shown as it was: %1</source>
+        <translation>基线已无法读取，仍按之前的内容显示：%1</translation>
+    </message>
+    <message>
+        <source>The candidate cannot be read any more, it is shown as it was: %1</source>
+        <translation>候选已无法读取，仍按之前的内容显示：%1</translation>
+    </message>
 </context>
 <context>
     <name>alidade::WrappedText</name>
     <message>
         <source>Copy text</source>
         <translation>复制文本</translation>
-    </message>
-</context>
-<context>
-    <name>Caption</name>
-    <message>
-        <source>step %1, sample %2</source>
-        <translation>第 %1 步，样本 %2</translation>
-    </message>
-</context>
-<context>
-    <name>MarkCanvas</name>
-    <message>
-        <source>mark</source>
-        <translation>标注</translation>
-    </message>
-</context>
-<context>
-    <name>Panels</name>
-    <message>
-        <source>Findings</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>配置项</translation>
-    </message>
-    <message>
-        <source>Seeds</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>The selected key</source>
-        <translation>所选配置项</translation>
-    </message>
-    <message>
-        <source>List of metrics</source>
-        <translation>指标列表</translation>
-    </message>
-    <message>
-        <source>Plot</source>
-        <translation>曲线图</translation>
-    </message>
-    <message>
-        <source>Plots</source>
-        <translation>多幅曲线图</translation>
-    </message>
-    <message>
-        <source>Plot and tolerance</source>
-        <translation>曲线图与容差</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>List of samples</source>
-        <translation>样本列表</translation>
-    </message>
-    <message>
-        <source>Both answers</source>
-        <translation>两侧回答</translation>
-    </message>
-    <message>
-        <source>The whole sample</source>
-        <translation>整个样本</translation>
-    </message>
-    <message>
-        <source>Places</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>The selected operator</source>
-        <translation>所选算子</translation>
-    </message>
-</context>
-<context>
-    <name>Picture</name>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>SVG drawing (*.svg)</source>
-        <translation>SVG 矢量图 (*.svg)</translation>
-    </message>
-    <message>
-        <source>PDF document (*.pdf)</source>
-        <translation>PDF 文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>The image cannot be encoded</source>
-        <translation>图片无法编码</translation>
-    </message>
-    <message>
-        <source>Copied as an image: %1, %2 × %3 pixels</source>
-        <translation>已复制为图片：%1，%2 × %3 像素</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>alidade::BugReportDialog</name>
-    <message>
-        <source>%1, marked; shows names</source>
-        <translation>%1，已标注；含有名称</translation>
-    </message>
-    <message>
-        <source>%1, marked</source>
-        <translation>%1，已标注</translation>
-    </message>
-    <message>
-        <source>Replacing names</source>
-        <translation>正在替换名称</translation>
-    </message>
-    <message>
-        <source>Preparing</source>
-        <translation>正在准备</translation>
-    </message>
-    <message>
-        <source>&amp;Replaced (%1)</source>
-        <translation>替换(&amp;R)（%1）</translation>
-    </message>
-    <message>
-        <source>%1 characters</source>
-        <translation>%1 个字符</translation>
-    </message>
-    <message>
-        <source>▲ %1 characters; GitHub takes %2</source>
-        <translation>▲ %1 个字符；GitHub 最多 %2 个</translation>
-    </message>
-    <message>
-        <source>Bug report</source>
-        <translation>问题报告</translation>
-    </message>
-    <message>
-        <source>Headings of</source>
-        <translation>标题样式</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Replace names, addresses, paths and secrets</source>
-        <translation>替换名称、地址、路径和密钥</translation>
-    </message>
-    <message>
-        <source>Leave out prompts and answers</source>
-        <translation>不含提示词与回答</translation>
-    </message>
-    <message>
-        <source>Their texts are replaced in pictures and tables</source>
-        <translation>图片和表格中的这些文本会被替换</translation>
-    </message>
-    <message>
-        <source>Text of the report, Markdown</source>
-        <translation>报告文本（Markdown）</translation>
-    </message>
-    <message>
-        <source>&amp;Text</source>
-        <translation>文本(&amp;T)</translation>
-    </message>
-    <message>
-        <source>How the report looks</source>
-        <translation>报告的样子</translation>
-    </message>
-    <message>
-        <source>&amp;Preview</source>
-        <translation>预览(&amp;P)</translation>
-    </message>
-    <message>
-        <source>What is replaced</source>
-        <translation>被替换的内容</translation>
-    </message>
-    <message>
-        <source>&amp;Replaced</source>
-        <translation>替换(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Save &amp;folder…</source>
-        <translation>保存到文件夹(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>report.md, report.html, report.json, the difference of the configs, and the pictures</source>
-        <translation>report.md、report.html、report.json、配置差异和图片</translation>
-    </message>
-    <message>
-        <source>Save one &amp;HTML file…</source>
-        <translation>保存为单个 HTML 文件(&amp;H)…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy Markdown</source>
-        <translation>复制 Markdown(&amp;C)</translation>
-    </message>
-    <message>
-        <source>To paste into an issue on GitHub or GitCode</source>
-        <translation>用于粘贴到 GitHub 或 GitCode 的 issue</translation>
-    </message>
-    <message>
-        <source>Copied: paste it into an issue. Pictures are added there by hand.</source>
-        <translation>已复制：请粘贴到 issue 中。图片需在那里手动添加。</translation>
-    </message>
-    <message>
-        <source>Save report</source>
-        <translation>保存报告</translation>
-    </message>
-    <message>
-        <source>HTML file (*.html)</source>
-        <translation>HTML 文件 (*.html)</translation>
-    </message>
-    <message>
-        <source>Save report into</source>
-        <translation>将报告保存到</translation>
-    </message>
-    <message>
-        <source>Drawing pages</source>
-        <translation>正在绘制页面</translation>
-    </message>
-    <message>
-        <source>Writing</source>
-        <translation>正在写入</translation>
-    </message>
-    <message>
-        <source>Saved as %1</source>
-        <translation>已保存为 %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>alidade::Capture</name>
-    <message>
-        <source>Save image</source>
-        <translation>保存图片</translation>
-    </message>
-    <message>
-        <source>The name decides the format: end it with .png, .svg or .pdf</source>
-        <translation>格式由文件名决定：请以 .png、.svg 或 .pdf 结尾</translation>
-    </message>
-    <message>
-        <source>The name decides the format: end it with .png. Lines and text as .svg or .pdf are there for the plot alone</source>
-        <translation>格式由文件名决定：请以 .png 结尾。只有曲线图可存为 .svg 或 .pdf 矢量格式</translation>
-    </message>
-    <message>
-        <source>Kept for the bug report: %1</source>
-        <translation>已留给问题报告：%1</translation>
-    </message>
-</context>
-<context>
-    <name>alidade::CaptureWindow</name>
-    <message>
-        <source>Mark and copy – %1</source>
-        <translation>标注并复制 – %1</translation>
-    </message>
-    <message>
-        <source>Drag to draw. By keyboard: arrow keys move the cross-hair, Return begins and ends a mark, A arrow, B box, T text</source>
-        <translation>拖动即可绘制。键盘：方向键移动十字光标，回车开始和结束标注，A 箭头，B 方框，T 文字</translation>
-    </message>
-    <message>
-        <source>Arrow (A)</source>
-        <translation>箭头 (A)</translation>
-    </message>
-    <message>
-        <source>Box (B)</source>
-        <translation>方框 (B)</translation>
-    </message>
-    <message>
-        <source>Text (T)</source>
-        <translation>文字 (T)</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>Keep for the bug report</source>
-        <translation>留给问题报告</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Save image</source>
-        <translation>保存图片</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-</context>
-<context>
-    <name>alidade::MarkCanvas</name>
-    <message>
-        <source>Picture to mark</source>
-        <translation>待标注的图片</translation>
-    </message>
-    <message>
-        <source>Words to write on the picture</source>
-        <translation>写在图片上的文字</translation>
-    </message>
-    <message>
-        <source>Words, then Return</source>
-        <translation>输入文字，然后回车</translation>
-    </message>
-</context>
-<context>
-    <name>alidade::ReplacementsModel</name>
-    <message>
-        <source>secret</source>
-        <translation>密钥</translation>
-    </message>
-    <message>
-        <source>e-mail</source>
-        <translation>电子邮件</translation>
-    </message>
-    <message>
-        <source>address</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>user</source>
-        <translation>用户</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Take the tick away to keep this as it is</source>
-        <translation>取消勾选则保留原样</translation>
-    </message>
-    <message>
-        <source>kept</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>Original</source>
-        <translation>原文</translation>
-    </message>
-    <message>
-        <source>Replaced by</source>
-        <translation>替换为</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Times</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>文件夹</translation>
     </message>
 </context>
 </TS>

@@ -13,6 +13,7 @@
 #include "ui/pages/page_frame.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/index_cache.h"
+#include "ui/session/pair_session.h"
 #include "ui/session/profile_store.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
@@ -161,6 +162,7 @@ void TestMainWindow::init()
     settings.theme = ThemeMode::Light;
     saveSettings(settings);
     QFile::remove(userProfilePath());
+    QDir(sessionDirectory()).removeRecursively();
     m_workspace = std::make_unique<Workspace>(textEngine());
     m_window = std::make_unique<MainWindow>(*m_workspace);
     m_window->show();

@@ -5,7 +5,10 @@
 
 #include "core/model/names.h"
 #include "ui/models/config_words.h"
+#include "ui/pages/note_field.h"
+#include "ui/session/session_store.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wrapped_text.h"
@@ -75,10 +78,12 @@ FindingView::FindingView(const FindingRow& row, Workspace& workspace, QWidget* p
     : QWidget(parent)
     , m_row(row)
     , m_workspace(workspace)
+    , m_store(sessionStoreOf(workspace))
     , m_glyph(plainLabel(markOf(row.finding)))
     , m_title(plainLabel(
           row.rank > 0 ? QString::number(row.rank) + u"  " + row.finding.title : row.finding.title))
     , m_detail(new WrappedText(row.finding.detail, font()))
+    , m_noteMark(plainLabel(QStringLiteral("✎")))
     , m_arrow(plainLabel())
     , m_header(new QWidget(this))
 {
@@ -103,25 +108,41 @@ FindingView::FindingView(const FindingRow& row, Workspace& workspace, QWidget* p
     m_detail->setObjectName(QStringLiteral("findingDetail"));
     m_detail->setContentsMargins(0, 1, 0, 0);
     header->addWidget(m_detail, 1);
+    m_noteMark->setObjectName(QStringLiteral("noteMark"));
+    m_noteMark->setForegroundRole(QPalette::Link);
+    header->addWidget(m_noteMark, 0, Qt::AlignTop);
     m_arrow->setFixedWidth(18);
     m_arrow->setAlignment(Qt::AlignRight | Qt::AlignTop);
     m_arrow->setForegroundRole(QPalette::PlaceholderText);
     header->addWidget(m_arrow, 0, Qt::AlignTop);
     column->addWidget(m_header);
-    m_arrow->setText(canOpen() ? QStringLiteral("▸") : QString());
-    if (canOpen())
-        m_header->setCursor(Qt::PointingHandCursor);
+    m_arrow->setText(QStringLiteral("▸"));
+    m_header->setCursor(Qt::PointingHandCursor);
     updateColours();
+    showNoteMark();
+    connect(&m_store, &SessionStore::opened, this, &FindingView::showNoteMark);
+    connect(&m_store, &SessionStore::noteChanged, this, &FindingView::showNoteMark);
 }
 
-bool FindingView::canOpen() const
+void FindingView::showNoteMark()
 {
-    return !m_row.finding.evidence.empty() || !m_row.finding.nextStep.isEmpty();
+    const QString note = m_store.note(check());
+    m_noteMark->setVisible(!note.isEmpty());
+    m_noteMark->setToolTip(asPlainToolTip(note));
+    m_noteMark->setAccessibleName(tr("There is a note of yours"));
+}
+
+int FindingView::noteCursor() const { return m_note ? m_note->cursorPosition() : -1; }
+
+void FindingView::editNote(int cursor)
+{
+    setOpen(true);
+    m_note->edit(cursor);
 }
 
 void FindingView::setOpen(bool open)
 {
-    if (open == m_open || (open && !canOpen()))
+    if (open == m_open)
         return;
     m_open = open;
     m_arrow->setText(open ? QStringLiteral("▾") : QStringLiteral("▸"));
@@ -142,6 +163,7 @@ void FindingView::buildBody()
     column->setSpacing(8);
     addEvidence(column);
     addNextStep(column);
+    addNote(column);
     layout()->addWidget(m_body);
 }
 
@@ -239,6 +261,13 @@ void FindingView::addNextStep(QVBoxLayout* column)
     column->addWidget(code);
 }
 
+void FindingView::addNote(QVBoxLayout* column)
+{
+    m_note = new NoteField(m_store, check());
+    connect(m_note, &NoteField::left, this, [this] { setFocus(); });
+    column->addWidget(m_note);
+}
+
 void FindingView::updateColours()
 {
     setColour(m_glyph, glyphColour(m_row.finding));
@@ -252,7 +281,7 @@ void FindingView::paintEvent(QPaintEvent*)
 {
     const Theme& theme = currentTheme();
     QPainter painter(this);
-    const bool hovered = canOpen() && underMouse() && !m_open;
+    const bool hovered = underMouse() && !m_open;
     if (hovered)
         painter.fillRect(rect(), theme.dark ? theme.window : QColor(theme.window));
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme.line);

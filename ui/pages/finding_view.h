@@ -14,6 +14,8 @@ class QVBoxLayout;
 
 namespace alidade {
 
+class NoteField;
+class SessionStore;
 class Workspace;
 class WrappedText;
 
@@ -25,6 +27,10 @@ public:
     QString check() const { return m_row.finding.check; }
     bool isOpen() const { return m_open; }
     void setOpen(bool open);
+    /// Where the cursor stands in the user's note; -1: elsewhere.
+    int noteCursor() const;
+    /// Opens it and puts the cursor into the user's note.
+    void editNote(int cursor);
 
 Q_SIGNALS:
     void toggled(bool open);
@@ -39,17 +45,21 @@ private:
     void buildBody();
     void addEvidence(QVBoxLayout* column);
     void addNextStep(QVBoxLayout* column);
+    void addNote(QVBoxLayout* column);
+    void showNoteMark();
     void updateColours();
-    bool canOpen() const;
 
     FindingRow m_row;
     Workspace& m_workspace;
+    SessionStore& m_store;
     QLabel* m_glyph;
     QLabel* m_title;
     WrappedText* m_detail;
+    QLabel* m_noteMark;
     QLabel* m_arrow;
     QWidget* m_header;
     QWidget* m_body = nullptr;
+    NoteField* m_note = nullptr;
     bool m_open = false;
     bool m_allEvidence = false;
 };

@@ -99,9 +99,11 @@ MetricDetail::MetricDetail(Workspace& workspace, QWidget* parent)
     m_stack = new QStackedWidget(this);
     m_plot = new MetricPlot(this);
     m_plot->setObjectName(QStringLiteral("metricPlot"));
+    m_plot->setAccessibleName(tr("Curves of both runs and their difference"));
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_grid = new PlotGrid(this);
     m_grid->setObjectName(QStringLiteral("metricGrid"));
+    m_grid->setAccessibleName(tr("Curves of several metrics"));
     m_stack->addWidget(m_plot);
     m_stack->addWidget(m_grid);
     column->addWidget(m_stack, 1);
@@ -403,6 +405,8 @@ void MetricDetail::saveTolerances(const QString& path)
 {
     m_messages->clear();
     const bool saved = writeFile(path, writeTolerances(m_edits->rules()));
+    if (saved)
+        m_edits->markSaved();
     m_messages->post(saved ? MessageBar::Kind::Info : MessageBar::Kind::Error,
         saved ? tr("Saved as %1; alidade compare takes it with --tolerance").arg(path)
               : tr("%1 cannot be written").arg(path));

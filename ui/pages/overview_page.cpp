@@ -58,6 +58,8 @@ OverviewPage::OverviewPage(Workspace& workspace, QWidget* parent)
     runsScroll->setWidget(m_runs);
     runsScroll->setMinimumWidth(280);
     m_scroll->setObjectName(QStringLiteral("overviewScroll"));
+    m_scroll->setAccessibleName(tr("Suspects and checklist"));
+    runsScroll->setAccessibleName(tr("Runs"));
     m_scroll->setMinimumWidth(420);
     m_scroll->setBackgroundRole(QPalette::Base);
     splitter->addWidget(m_scroll);
@@ -100,8 +102,14 @@ void OverviewPage::rebuild()
     m_runs->setComparison(m_comparison);
     if (m_wantedScroll < 0)
         m_wantedScroll = m_scroll->verticalScrollBar()->value();
-    const auto* const focused = qobject_cast<FindingView*>(focusWidget());
-    const QString focusedName = focused && focused->hasFocus() ? focused->objectName() : QString();
+    QString focusedName;
+    int noteCursor = -1;
+    for (const FindingView* view : findChildren<FindingView*>()) {
+        if (!view->hasFocus() && view->noteCursor() < 0)
+            continue;
+        focusedName = view->objectName();
+        noteCursor = view->noteCursor();
+    }
     auto* const content = new QWidget;
     content->setAutoFillBackground(true);
     content->setBackgroundRole(QPalette::Base);
@@ -118,7 +126,10 @@ void OverviewPage::rebuild()
     m_scroll->setWidget(content);
     restoreScroll();
     m_restoring.start();
-    if (auto* const again = findChild<FindingView*>(focusedName); again && !focusedName.isEmpty())
+    auto* const again = focusedName.isEmpty() ? nullptr : findChild<FindingView*>(focusedName);
+    if (again && noteCursor >= 0)
+        again->editNote(noteCursor);
+    else if (again)
         again->setFocus();
 }
 

@@ -95,6 +95,8 @@ void PageFrame::bringUpToDate(int page)
     m_outdated[size_t(page)] = false;
     m_pages[size_t(page)]->setComparison(m_comparison);
     updateMark(page);
+    if (m_comparison)
+        Q_EMIT pageFilled(page);
 }
 
 void PageFrame::bringNextUpToDate()
@@ -109,6 +111,11 @@ void PageFrame::bringNextUpToDate()
 bool PageFrame::isUpToDate() const
 {
     return std::find(m_outdated.begin(), m_outdated.end(), true) == m_outdated.end();
+}
+
+bool PageFrame::isFilled(int page) const
+{
+    return m_comparison && size_t(page) < m_outdated.size() && !m_outdated[size_t(page)];
 }
 
 void PageFrame::updateMark(int page)

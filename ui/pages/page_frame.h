@@ -32,6 +32,8 @@ public:
     void setComparison(const ComparisonPtr& comparison, const Pair<QString>& paths);
     /// True when every page has got the comparison, so that the rail tells all states.
     bool isUpToDate() const;
+    /// True when this page shows the comparison (and there is one).
+    bool isFilled(int page) const;
     void showPage(int page);
     int currentPage() const;
     Page* page(int index) const { return m_pages[size_t(index)]; }
@@ -46,6 +48,7 @@ public:
 
 Q_SIGNALS:
     void pageChosen(int page); ///< by the user, in the rail
+    void pageFilled(int page); ///< it has got a comparison
 
 private:
     void bringUpToDate(int page);

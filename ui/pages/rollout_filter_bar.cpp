@@ -46,6 +46,7 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
     m_parts->setObjectName(QStringLiteral("partsFilter"));
     m_parts->setToolTip(tr("Only pairs whose outputs part within the first characters"));
     m_units->setObjectName(QStringLiteral("partsWithin"));
+    m_units->setAccessibleName(tr("Within so many characters"));
     m_units->setRange(1, 1'000'000);
     m_units->setValue(EarlyUnits);
     m_units->setSuffix(tr(" characters"));

@@ -48,6 +48,7 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_splitter->setChildrenCollapsible(false);
     m_tableView->setObjectName(QStringLiteral("sampleTable"));
+    m_tableView->setAccessibleName(tr("Samples"));
     m_splitter->addWidget(m_tableView);
     m_view = new SampleView(workspace, this);
     m_view->setObjectName(QStringLiteral("sampleView"));

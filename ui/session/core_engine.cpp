@@ -17,7 +17,8 @@ EngineFunctions coreEngine()
                            const RolloutFields& fields, qint64 previewBytes, Monitor& monitor) {
         return withRollouts(run, fields, previewBytes, monitor, cache);
     };
-    return { &loadRun, index, &compareRuns, &scanGarble, &builtInProfile, &scanWeights };
+    return { &loadRun, index, &compareRuns, &scanGarble, &builtInProfile, &scanWeights,
+        &lookAtRun };
 }
 
 Workspace::Workspace(QObject* parent)

@@ -7,6 +7,7 @@
 
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_run.h"
+#include "core/engine/run_footprint.h"
 #include "core/engine/scan_weights.h"
 
 #include <functional>
@@ -24,6 +25,8 @@ struct EngineFunctions {
     std::function<std::shared_ptr<const Profile>()> builtInProfile;
     /// May be empty: weights are then left unread.
     std::function<Result<ComparisonPtr>(const ComparisonPtr&, WeightsExtent, Monitor&)> scanWeights;
+    /// May be empty: runs are then not watched.
+    std::function<Result<RunFootprint>(const QString&, const QStringList&, Monitor&)> lookAtRun;
 };
 
 /// The functions of core/engine.

@@ -46,6 +46,13 @@ Settings loadSettings()
         QStringLiteral("alidade"));
     Settings settings;
     settings.windowGeometry = file.value(QStringLiteral("window/geometry")).toByteArray();
+    settings.watchRuns = file.value(QStringLiteral("window/watchRuns"), true).toBool();
+    settings.fontPercent
+        = std::clamp(file.value(QStringLiteral("window/fontPercent"), 100).toInt(), 70, 250);
+    file.beginGroup(QStringLiteral("keys"));
+    for (const QString& action : file.childKeys())
+        settings.keys.insert(action, file.value(action).toStringList());
+    file.endGroup();
     settings.language = file.value(QStringLiteral("window/language")).toString();
     settings.lightCaptures = file.value(QStringLiteral("capture/light")).toBool();
     settings.redactCaptures = file.value(QStringLiteral("capture/redact")).toBool();
@@ -75,12 +82,17 @@ void saveSettings(const Settings& settings)
         QStringLiteral("alidade"));
     file.setValue(QStringLiteral("window/geometry"), settings.windowGeometry);
     file.setValue(QStringLiteral("window/language"), settings.language);
+    file.setValue(QStringLiteral("window/watchRuns"), settings.watchRuns);
+    file.setValue(QStringLiteral("window/fontPercent"), settings.fontPercent);
     file.setValue(QStringLiteral("window/theme"),
         settings.theme == ThemeMode::Light      ? QStringLiteral("light")
             : settings.theme == ThemeMode::Dark ? QStringLiteral("dark")
                                                 : QStringLiteral("system"));
     file.setValue(QStringLiteral("capture/light"), settings.lightCaptures);
     file.setValue(QStringLiteral("capture/redact"), settings.redactCaptures);
+    file.remove(QStringLiteral("keys"));
+    for (auto it = settings.keys.begin(); it != settings.keys.end(); ++it)
+        file.setValue(QStringLiteral("keys/") + it.key(), it.value());
     file.remove(QStringLiteral("rolloutFields"));
     if (settings.rolloutFields) {
         RolloutFields fields = *settings.rolloutFields;

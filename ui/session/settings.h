@@ -9,7 +9,8 @@
 #include "ui/widgets/theme.h"
 
 #include <QByteArray>
-#include <QString>
+#include <QMap>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -22,6 +23,9 @@ struct Settings {
     std::vector<Pair<QString>> recentPairs; ///< newest first
     QByteArray windowGeometry;
     ThemeMode theme = ThemeMode::System;
+    bool watchRuns = true; ///< look at open runs for changes
+    int fontPercent = 100; ///< of the system's size, 70 to 250
+    QMap<QString, QStringList> keys; ///< action → keys that the user chose, portable text
     QString language; ///< "zh_CN"; empty: the system's
     bool lightCaptures = false; ///< pictures in light colours even when the window is dark
     bool redactCaptures = false; ///< pictures without names, addresses, paths and secrets

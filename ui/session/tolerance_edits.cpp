@@ -9,6 +9,15 @@
 
 namespace alidade {
 
+namespace {
+
+bool sameRule(const ToleranceRule& one, const ToleranceRule& other)
+{
+    return one.metric == other.metric && one.tolerance == other.tolerance;
+}
+
+} // namespace
+
 class ToleranceEdits::Change final : public QUndoCommand {
 public:
     Change(ToleranceEdits& edits, Rules before, Rules after, QString metric, bool joins)
@@ -82,6 +91,12 @@ bool ToleranceEdits::isEdited(const QString& metric) const
         [&](const ToleranceRule& rule) { return rule.metric == metric; });
 }
 
+bool ToleranceEdits::hasUnsaved() const
+{
+    return !m_rules.empty()
+        && !std::equal(m_rules.begin(), m_rules.end(), m_saved.begin(), m_saved.end(), sameRule);
+}
+
 void ToleranceEdits::push(Rules rules, const QString& metric)
 {
     m_stack.push(new Change(*this, m_rules, std::move(rules), metric, m_typing));
@@ -94,10 +109,7 @@ void ToleranceEdits::apply(Rules rules)
     auto& all = profile->tolerances;
     // Ours stand in front, unless the profile was replaced since.
     const bool ours = all.size() >= m_rules.size()
-        && std::equal(m_rules.begin(), m_rules.end(), all.begin(),
-            [](const ToleranceRule& one, const ToleranceRule& other) {
-                return one.metric == other.metric && one.tolerance == other.tolerance;
-            });
+        && std::equal(m_rules.begin(), m_rules.end(), all.begin(), sameRule);
     if (ours)
         all.erase(all.begin(), all.begin() + qsizetype(m_rules.size()));
     all.insert(all.begin(), rules.begin(), rules.end());

@@ -31,6 +31,10 @@ public:
     /// What was set, sorted by metric.
     const std::vector<ToleranceRule>& rules() const { return m_rules; }
     QUndoStack& undoStack() { return m_stack; }
+    /// The rules of now stand in a file.
+    void markSaved() { m_saved = m_rules; }
+    /// Rules were set that no file holds.
+    bool hasUnsaved() const;
 
 Q_SIGNALS:
     void changed();
@@ -43,6 +47,7 @@ private:
 
     Workspace& m_workspace;
     Rules m_rules;
+    Rules m_saved;
     QUndoStack m_stack;
     bool m_typing = false;
 };

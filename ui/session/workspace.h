@@ -9,11 +9,13 @@
 
 #include "core/base/side.h"
 #include "core/engine/load_run.h"
+#include "core/engine/run_footprint.h"
 #include "core/model/comparison.h"
 
 #include <QObject>
 #include <QThreadPool>
 
+#include <functional>
 #include <memory>
 
 namespace alidade {
@@ -42,6 +44,15 @@ public:
     /// Reads one side again.
     void reload(Side side);
     void reloadBoth();
+    /// Reads these sides again behind what is shown: comparisonChanged comes once, when everything
+    /// has been read and judged, and not at all when a side cannot be read any more (failed).
+    void refresh(const Pair<bool>& sides);
+    bool isRefreshing() const;
+    /// How a side looked on disk just before it was read, as shown now. Not found: never read.
+    RunFootprint footprint(Side side) const;
+    /// Looks at a run on disk; empty: cannot be done. Thread of the function: any.
+    std::function<Result<RunFootprint>(const QString&, const QStringList&, Monitor&)>
+    lookFunction() const;
     void swapSides();
     void cancel();
     /// Compares again what is loaded: the findings are then told in the language of now. Nothing
@@ -95,7 +106,8 @@ private:
     void announceTask(const QString& what, double fraction);
     void begin();
     void compareAgain();
-    void loadSides(const Pair<bool>& sides);
+    void loadSides(const Pair<bool>& sides, bool quiet = false);
+    void take(const ComparisonPtr& comparison);
     void indexRollouts(qint64 previewBytes);
     void compare();
     void advance();

@@ -33,7 +33,11 @@ void MetricPlot::setShapes(PlotShapesPtr shapes)
 {
     const PlotShapes& before = *m->shapes;
     const bool same = !shapes->data.name.isEmpty() && before.data.name == shapes->data.name
-        && before.secondsPerUnit == shapes->secondsPerUnit && before.x == shapes->x;
+        && before.secondsPerUnit == shapes->secondsPerUnit;
+    // A curve that has grown is followed, unless the user looks at a part of it.
+    const QCPRange seen = m->xAxis()->range();
+    const bool whole = seen.lower == before.x.low && seen.upper == before.x.high;
+    const bool follow = !same || (whole && !(before.x == shapes->x));
     m->shapes = std::move(shapes);
     m->hovered.reset();
     if (!same)
@@ -42,8 +46,11 @@ void MetricPlot::setShapes(PlotShapesPtr shapes)
     m->title->setVisible(!m->shapes->data.verdict.isEmpty());
     m->updateStart();
     m->updateNote();
-    if (!same) {
+    if (follow) {
         resetView();
+        if (m->pinned)
+            m->placeAt(m->pins, m->pinned);
+        m->plot->replot();
         return;
     }
     m->updateDifference();

@@ -68,6 +68,8 @@ TextPair::TextPair(QWidget* parent)
         m_panes[side] = new TextPane(this);
         m_panes[side]->setObjectName(side == Side::Baseline ? QStringLiteral("baselineText")
                                                             : QStringLiteral("candidateText"));
+        m_panes[side]->setAccessibleName(
+            side == Side::Baseline ? tr("Text of the baseline") : tr("Text of the candidate"));
         column->addLayout(caption);
         column->addWidget(m_panes[side], 1);
         m_columns->addLayout(column, 1);

@@ -16,6 +16,7 @@ namespace {
 constexpr char DarkProperty[] = "alidadeDarkTheme";
 constexpr char SystemDarkProperty[] = "alidadeSystemIsDark";
 constexpr char FontProperty[] = "alidadeFontIsSet";
+constexpr char PercentProperty[] = "alidadeFontPercent";
 
 QColor tint(QColor colour, int alpha)
 {
@@ -235,6 +236,22 @@ void applyTheme(QApplication& application, ThemeMode mode)
         boxes.setColor(QPalette::Base, currentTheme().line.lighter(130));
     QApplication::setPalette(boxes, "QCheckBox");
     application.setStyleSheet(styleSheet(currentTheme()));
+}
+
+void applyFontPercent(int percent)
+{
+    // A font that something else has set stays while nobody asks for another size.
+    if (qApp->property(PercentProperty).isValid()
+            ? qApp->property(PercentProperty).toInt() == percent
+            : percent == 100)
+        return;
+    qApp->setProperty(PercentProperty, percent);
+    QFont font = applicationFont();
+    if (font.pixelSize() > 0)
+        font.setPixelSize(qRound(font.pixelSize() * percent / 100.0));
+    else
+        font.setPointSizeF(font.pointSizeF() * percent / 100.0);
+    QApplication::setFont(font);
 }
 
 QFont monospaceFont()

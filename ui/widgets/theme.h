@@ -36,6 +36,10 @@ const Theme& currentTheme();
 /// Applies palette, style and fonts (DejaVu/system sans with Chinese and emoji fallbacks).
 void applyTheme(QApplication& application, ThemeMode mode);
 
+/// Text of so many percent of the system's size, for widgets that are made from now on. Call it
+/// after applyTheme. Thread: GUI.
+void applyFontPercent(int percent);
+
 /// For keys, values and text of a run: fixed width, Chinese and emoji fallbacks, the size of the
 /// application's font. Thread: GUI.
 QFont monospaceFont();

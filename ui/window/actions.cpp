@@ -92,6 +92,24 @@ Actions makeActions(QWidget* window)
         = make("clearIndexCache", QT_TRANSLATE_NOOP("Actions", "Clear the cache of rollouts"));
     actions.clearIndexCache->setToolTip(translated(QT_TRANSLATE_NOOP("Actions",
         "Removes what is kept on disk so that large rollouts open at once the next time")));
+    actions.palette = make("palette", QT_TRANSLATE_NOOP("Actions", "Find a command or a place…"),
+        { QKeySequence(Qt::CTRL | Qt::Key_K) });
+    actions.pauseWatching
+        = make("pauseWatching", QT_TRANSLATE_NOOP("Actions", "Do not watch the runs for changes"),
+            { QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W) });
+    actions.pauseWatching->setCheckable(true);
+    actions.cheatSheet = make("cheatSheet", QT_TRANSLATE_NOOP("Actions", "All keys"),
+        { QKeySequence(Qt::CTRL | Qt::Key_Slash), QKeySequence(Qt::Key_Question) });
+    actions.editKeys = make("editKeys", QT_TRANSLATE_NOOP("Actions", "Change keys…"));
+    actions.manual = make("manual", QT_TRANSLATE_NOOP("Actions", "Manual"));
+    actions.tour = make("tour", QT_TRANSLATE_NOOP("Actions", "Tour in five minutes"));
+    actions.fontLarger = make("fontLarger", QT_TRANSLATE_NOOP("Actions", "Larger text"),
+        { QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal) });
+    actions.fontSmaller = make("fontSmaller", QT_TRANSLATE_NOOP("Actions", "Smaller text"),
+        { QKeySequence(Qt::CTRL | Qt::Key_Minus) });
+    actions.fontNormal = make("fontNormal", QT_TRANSLATE_NOOP("Actions", "Text as large as usual"),
+        { QKeySequence(Qt::CTRL | Qt::Key_0) });
+    actions.palette->setIconText(QStringLiteral("⌕"));
     actions.themeSystem
         = make("themeSystem", QT_TRANSLATE_NOOP("Actions", "Colours of the system"));
     actions.themeLight = make("themeLight", QT_TRANSLATE_NOOP("Actions", "Light"));
@@ -158,8 +176,8 @@ void updateActions(const Actions& actions, const ActionState& state)
 
 void addToolButtons(QHBoxLayout* tools, const Actions& actions, QMenu* captureMenu, QMenu* menu)
 {
-    for (QAction* action :
-        { actions.back, actions.forward, actions.reload, actions.copyPage, actions.bugReport }) {
+    for (QAction* action : { actions.back, actions.forward, actions.reload, actions.palette,
+             actions.copyPage, actions.bugReport }) {
         auto* const button = new QToolButton;
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::TabFocus);
@@ -212,13 +230,13 @@ QMenu* makeMenu(const Actions& actions, QMenu* captureMenu, QWidget* window)
     menu->setObjectName(QStringLiteral("mainMenu"));
     menu->addActions({ actions.openPair, actions.openDemo });
     menu->addSeparator();
-    menu->addActions(
-        { actions.attachBaseline, actions.attachCandidate, actions.reload, actions.swapSides });
+    menu->addActions({ actions.attachBaseline, actions.attachCandidate, actions.reload,
+        actions.pauseWatching, actions.swapSides });
     menu->addSeparator();
     QMenu* const pages = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Pages")));
     for (QAction* page : actions.pages)
         pages->addAction(page);
-    menu->addActions({ actions.back, actions.forward, actions.showNotes });
+    menu->addActions({ actions.palette, actions.back, actions.forward, actions.showNotes });
     menu->addSeparator();
     menu->addMenu(captureMenu);
     menu->addActions({ actions.bugReport, actions.saveReport });
@@ -231,6 +249,9 @@ QMenu* makeMenu(const Actions& actions, QMenu* captureMenu, QWidget* window)
     languages->setObjectName(QStringLiteral("languageMenu"));
     for (QAction* action : actions.languages)
         languages->addAction(action);
+    QMenu* const sizes = menu->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "Text size")));
+    sizes->addActions({ actions.fontLarger, actions.fontSmaller, actions.fontNormal });
+    menu->addActions({ actions.manual, actions.tour, actions.cheatSheet, actions.editKeys });
     menu->addAction(actions.clearIndexCache);
     menu->addSeparator();
     menu->addAction(actions.quit);

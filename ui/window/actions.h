@@ -35,6 +35,15 @@ struct Actions {
     QAction* bugReport = nullptr;
     QAction* saveReport = nullptr;
     QAction* clearIndexCache = nullptr;
+    QAction* palette = nullptr;
+    QAction* pauseWatching = nullptr;
+    QAction* cheatSheet = nullptr;
+    QAction* editKeys = nullptr;
+    QAction* manual = nullptr;
+    QAction* tour = nullptr;
+    QAction* fontLarger = nullptr;
+    QAction* fontSmaller = nullptr;
+    QAction* fontNormal = nullptr;
     QAction* themeSystem = nullptr;
     QAction* themeLight = nullptr;
     QAction* themeDark = nullptr;

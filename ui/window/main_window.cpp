@@ -10,14 +10,19 @@
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/profile_store.h"
+#include "ui/session/run_watcher.h"
+#include "ui/session/session_store.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/notes_drawer.h"
+#include "ui/window/page_memory.h"
 #include "ui/window/run_chooser.h"
 #include "ui/window/source_view.h"
 #include "ui/window/start_page.h"
 #include "ui/window/task_bar.h"
+#include "ui/window/tour.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -34,6 +39,7 @@ Settings themedSettings()
 {
     Settings settings = loadSettings();
     applyTheme(*qApp, settings.theme);
+    applyFontPercent(settings.fontPercent);
     return settings;
 }
 
@@ -49,16 +55,25 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     , m_frame(new PageFrame(workspace))
     , m_messages(new MessageBar)
     , m_notes(new NotesDrawer)
-    , m_taskBar(new TaskBar(m_actions.showNotes, m_actions.cancelTask))
+    , m_taskBar(new TaskBar(m_actions.showNotes, m_actions.cancelTask, m_actions.pauseWatching))
     , m_source(new SourceView(this))
     , m_capture(new Capture(
           *m_frame, workspace, [this](std::optional<ThemeMode> mode) { applyColours(mode); }, this))
+    , m_palette(new CommandPalette(workspace.pool(), this))
+    , m_session(sessionStoreOf(workspace))
+    , m_memory(new PageMemory(*m_frame))
+    , m_watcher(new RunWatcher(workspace, this))
+    , m_tour(new Tour(this))
 {
     setAcceptDrops(true);
     resize(1280, 800);
     buildLayout();
     connectActions();
     connectCapture();
+    connectSession();
+    connectWatcher();
+    connectKeys();
+    connectManual();
     connect(&m_workspace, &Workspace::comparisonChanged, this, &MainWindow::showComparison);
     connect(&m_workspace, &Workspace::taskChanged, this, &MainWindow::showTask);
     connect(&m_workspace, &Workspace::revealRequested, this, &MainWindow::reveal);
@@ -114,6 +129,7 @@ void MainWindow::open(const Pair<QString>& paths, const Pair<QStringList>& attac
 
 void MainWindow::prepareOpening(const Pair<QString>& paths)
 {
+    keepSession();
     m_messages->clear();
     m_history.clear();
     m_settings.remember(paths);
@@ -137,6 +153,7 @@ void MainWindow::showComparison()
     const Pair<QString> paths = m_workspace.paths();
     const bool loading
         = m_workspace.task().running && !paths.baseline.isEmpty() && !paths.candidate.isEmpty();
+    m_session.open(paths);
     m_frame->setComparison(comparison, paths);
     m_start->setPaths(paths);
     const bool showFrame = comparison || loading;
@@ -258,6 +275,7 @@ void MainWindow::chooseLanguage(const QString& language)
 
 void MainWindow::remember()
 {
+    keepSession();
     m_settings.windowGeometry = saveGeometry();
     saveSettings(m_settings);
 }
@@ -265,7 +283,10 @@ void MainWindow::remember()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     remember();
-    QMainWindow::closeEvent(event);
+    if (mayClose())
+        QMainWindow::closeEvent(event);
+    else
+        event->ignore();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -18,13 +18,19 @@ namespace alidade {
 
 class BugReportDialog;
 class Capture;
+class CommandPalette;
 class MessageBar;
 class NotesDrawer;
 class PageFrame;
+class PageMemory;
+class RunWatcher;
+class SessionStore;
 class SourceView;
 class StartPage;
 class TaskBar;
+class Tour;
 class Workspace;
+struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -44,6 +50,8 @@ public:
 Q_SIGNALS:
     /// Remembered already; "" is the system's. Texts change with the next window.
     void languageChosen(const QString& language);
+    /// What is remembered already shows with the next window alone (size of the text).
+    void renewalNeeded();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -71,6 +79,18 @@ private:
     /// On everything that is visible; nothing stands for the chosen one.
     void applyColours(std::optional<ThemeMode> mode);
     void updateState();
+    void openPalette();
+    void follow(const PaletteEntry& entry);
+    void connectSession();
+    void connectWatcher();
+    void connectKeys();
+    void connectManual();
+    void setFontPercent(int percent);
+    void keepSession();
+    void restoreSession();
+    bool mayClose();
+    void askAboutTolerances();
+    void askAboutNotes(const QString& why);
 
     Workspace& m_workspace;
     Settings m_settings;
@@ -85,6 +105,15 @@ private:
     SourceView* m_source;
     Capture* m_capture;
     QPointer<BugReportDialog> m_report; ///< while it is open
+    CommandPalette* m_palette;
+    SessionStore& m_session;
+    PageMemory* m_memory;
+    RunWatcher* m_watcher;
+    Tour* m_tour;
+    bool m_tourWaits = false; ///< for the demo pair
+    bool m_firstPair = true; ///< none has been open in this window
+    bool m_closing = false; ///< as soon as the notes are written
+    bool m_discard = false; ///< the user gave up what is unsaved
 };
 
 } // namespace alidade

@@ -10,10 +10,12 @@
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/index_cache.h"
+#include "ui/session/session_store.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notes_drawer.h"
 #include "ui/window/run_chooser.h"
@@ -43,8 +45,16 @@ void MainWindow::connectActions()
         m_messages->clear();
         m_workspace.reloadBoth();
     });
-    on(m_actions.swapSides, [this] { m_workspace.swapSides(); });
-    on(m_actions.cancelTask, [this] { m_workspace.cancel(); });
+    on(m_actions.swapSides, [this] {
+        keepSession();
+        m_workspace.swapSides();
+    });
+    on(m_actions.cancelTask, [this] {
+        // Who stops the reading of changes does not want it to begin again.
+        if (m_workspace.isRefreshing())
+            m_actions.pauseWatching->setChecked(true);
+        m_workspace.cancel();
+    });
     on(m_actions.back, [this] {
         if (const auto view = m_history.back())
             goTo(*view);
@@ -55,14 +65,18 @@ void MainWindow::connectActions()
     });
     connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
     on(m_actions.bugReport, [this] { showBugReport(); });
-    on(m_actions.saveReport,
-        [this] { saveReport(this, *m_messages, m_workspace.pool(), m_workspace.comparison()); });
+    on(m_actions.saveReport, [this] {
+        saveReport(this, *m_messages, m_workspace.pool(), m_workspace.comparison(),
+            m_session.session().notes);
+    });
     on(m_actions.clearIndexCache, [this] { clearCache(); });
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
     on(m_actions.themeLight, [this] { setThemeMode(ThemeMode::Light); });
     on(m_actions.themeDark, [this] { setThemeMode(ThemeMode::Dark); });
     for (QAction* action : m_actions.languages)
         on(action, [this, action] { chooseLanguage(action->data().toString()); });
+    on(m_actions.palette, [this] { openPalette(); });
+    connect(m_palette, &CommandPalette::chosen, this, &MainWindow::follow);
     on(m_actions.quit, [this] { close(); });
     for (int i = 0; i < int(m_actions.pages.size()); ++i)
         on(m_actions.pages[size_t(i)], [this, i] { showPage(i); });

@@ -50,6 +50,7 @@ NotesDrawer::NotesDrawer(QWidget* parent)
     proxy->setSourceModel(m_model);
     proxy->setSortRole(SortRole);
     m_view->setObjectName(QStringLiteral("notesView"));
+    m_view->setAccessibleName(tr("Notes"));
     m_view->setModel(proxy);
     m_view->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, m_view));
     m_view->setRootIsDecorated(false);

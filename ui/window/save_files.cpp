@@ -21,8 +21,8 @@ QString said(const char* text) { return QCoreApplication::translate("SaveFiles",
 
 } // namespace
 
-void saveReport(
-    QWidget* window, MessageBar& messages, QThreadPool* pool, const ComparisonPtr& comparison)
+void saveReport(QWidget* window, MessageBar& messages, QThreadPool* pool,
+    const ComparisonPtr& comparison, const QMap<QString, QString>& userNotes)
 {
     QStringList filters;
     for (const ReportFormat& format : reportFormats())
@@ -43,21 +43,26 @@ void saveReport(
                 .arg(filters.join(u' ')));
         return;
     }
-    runTask<bool>(pool, [comparison, write = format->write, path](Monitor&) -> Result<bool> {
-        QSaveFile file(path);
-        const QByteArray bytes = write(*comparison, {});
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-            return failure(Error::Code::Unreadable, file.errorString(), path);
-        return true;
-    }).then(&messages, [path, bar = &messages](const Result<bool>& saved) {
-        if (saved)
-            bar->post(MessageBar::Kind::Info,
-                said(QT_TRANSLATE_NOOP("SaveFiles", "Saved as %1")).arg(path));
-        else
-            bar->post(MessageBar::Kind::Error,
-                said(QT_TRANSLATE_NOOP("SaveFiles", "%1 cannot be written: %2"))
-                    .arg(path, saved.error().what));
-    });
+    runTask<bool>(pool,
+        [comparison, write = format->write, path, userNotes](Monitor&) -> Result<bool> {
+            QSaveFile file(path);
+            ReportOptions options;
+            options.userNotes = userNotes;
+            const QByteArray bytes = write(*comparison, options);
+            if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()
+                || !file.commit())
+                return failure(Error::Code::Unreadable, file.errorString(), path);
+            return true;
+        })
+        .then(&messages, [path, bar = &messages](const Result<bool>& saved) {
+            if (saved)
+                bar->post(MessageBar::Kind::Info,
+                    said(QT_TRANSLATE_NOOP("SaveFiles", "Saved as %1")).arg(path));
+            else
+                bar->post(MessageBar::Kind::Error,
+                    said(QT_TRANSLATE_NOOP("SaveFiles", "%1 cannot be written: %2"))
+                        .arg(path, saved.error().what));
+        });
 }
 
 } // namespace alidade

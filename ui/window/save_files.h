@@ -7,6 +7,8 @@
 
 #include "core/model/comparison.h"
 
+#include <QMap>
+
 class QThreadPool;
 class QWidget;
 
@@ -15,7 +17,7 @@ namespace alidade {
 class MessageBar;
 
 /// Written on `pool`; the message bar is a child of the window.
-void saveReport(
-    QWidget* window, MessageBar& messages, QThreadPool* pool, const ComparisonPtr& comparison);
+void saveReport(QWidget* window, MessageBar& messages, QThreadPool* pool,
+    const ComparisonPtr& comparison, const QMap<QString, QString>& userNotes);
 
 } // namespace alidade

@@ -183,7 +183,17 @@ StartPage::StartPage(QWidget* parent)
     demo->setToolTip(tr("A small pair of runs that comes with the program"));
     connect(demo, &QPushButton::clicked, this, &StartPage::demoRequested);
     column->addSpacing(4);
-    column->addWidget(demo, 0, Qt::AlignHCenter);
+    auto* const tour = new QPushButton(tr("Tour in five minutes"));
+    tour->setObjectName(QStringLiteral("tourButton"));
+    tour->setToolTip(tr("Opens the demo pair and explains one place after the other"));
+    connect(tour, &QPushButton::clicked, this, &StartPage::tourRequested);
+    auto* const first = new QHBoxLayout;
+    first->setSpacing(12);
+    first->addStretch(1);
+    first->addWidget(demo);
+    first->addWidget(tour);
+    first->addStretch(1);
+    column->addLayout(first);
     column->addSpacing(8);
     m_recentTitle->setFont(scaledFont(1.0, true));
     column->addWidget(m_recentTitle);

@@ -70,6 +70,7 @@ Q_SIGNALS:
     void droppedOn(alidade::Side side, const QStringList& directories);
     void pairChosen(const QString& baseline, const QString& candidate);
     void demoRequested();
+    void tourRequested();
 
 private:
     Pair<DropZone*> m_zones;

@@ -19,13 +19,15 @@ namespace alidade {
 
 constexpr int MessageMs = 8'000;
 
-TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
+TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QAction* pauseWatching, QWidget* parent)
     : QWidget(parent)
     , m_notes(new QToolButton(this))
     , m_what(new QLabel(this))
     , m_progress(new QProgressBar(this))
     , m_cancel(new QToolButton(this))
     , m_releases(new QLabel(this))
+    , m_watch(new QToolButton(this))
+    , m_pause(pauseWatching)
 {
     setObjectName(QStringLiteral("taskBar"));
     auto* const layout = new QHBoxLayout(this);
@@ -35,6 +37,10 @@ TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     m_notes->setFont(scaledFont(0.92));
     m_notes->setToolTip(tr("What could not be read, and other remarks of the readers"));
     layout->addWidget(m_notes);
+    m_watch->setObjectName(QStringLiteral("watchToggle"));
+    m_watch->setFont(scaledFont(0.92));
+    m_watch->setCheckable(true);
+    layout->addWidget(m_watch);
     layout->addStretch(1);
     m_what->setObjectName(QStringLiteral("taskText"));
     m_what->setFont(scaledFont(0.92));
@@ -61,9 +67,12 @@ TaskBar::TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent)
     m_message.setSingleShot(true);
     m_message.setInterval(MessageMs);
     connect(&m_message, &QTimer::timeout, m_what, &QLabel::clear);
+    connect(m_watch, &QToolButton::clicked, pauseWatching, &QAction::trigger);
+    connect(pauseWatching, &QAction::toggled, this, &TaskBar::showWatching);
     setTask({});
     setNotes(0, 0);
     setComparison(nullptr);
+    showWatching();
     setFixedHeight(fontMetrics().height() + 18);
 }
 
@@ -107,10 +116,30 @@ void TaskBar::setComparison(const Comparison* comparison)
             for (const ReleaseClue& clue : estimate.clues)
                 clues += QStringLiteral("%1: %2").arg(sideName(side), clueText(clue));
         }
+    m_watch->setVisible(comparison != nullptr);
     m_releases->setVisible(!clues.isEmpty());
     m_releases->setText(tr("verl %1").arg(releases.join(QStringLiteral(" | "))));
     clues.prepend(tr("Releases estimated from the configs, never a reason"));
     m_releases->setToolTip(asPlainToolTip(clues.join(u'\n')));
+}
+
+void TaskBar::setLastChange(const QString& text)
+{
+    m_lastChange = text;
+    showWatching();
+}
+
+void TaskBar::showWatching()
+{
+    const bool paused = m_pause->isChecked();
+    m_watch->setChecked(paused);
+    m_watch->setText(paused          ? tr("⏸ Not watching")
+            : m_lastChange.isEmpty() ? tr("◉ Watching")
+                                     : tr("◉ Watching, changed %1").arg(m_lastChange));
+    m_watch->setToolTip(paused
+            ? tr("New steps and samples are shown when the runs are read again; click to watch")
+            : tr("New steps and samples of the runs appear by themselves; click to pause"));
+    m_watch->setAccessibleName(m_watch->text().mid(2));
 }
 
 void TaskBar::paintEvent(QPaintEvent*)

@@ -19,7 +19,8 @@ namespace alidade {
 class TaskBar : public QWidget {
     Q_OBJECT
 public:
-    TaskBar(QAction* showNotes, QAction* cancelTask, QWidget* parent = nullptr);
+    TaskBar(
+        QAction* showNotes, QAction* cancelTask, QAction* pauseWatching, QWidget* parent = nullptr);
 
     void setTask(const TaskState& task);
     void setNotes(int notes, int errors);
@@ -27,17 +28,24 @@ public:
     void showMessage(const QString& text);
     /// Shows the releases of verl that the configs were probably made by.
     void setComparison(const Comparison* comparison);
+    /// When a run was last seen to have changed; beside the button that pauses watching.
+    void setLastChange(const QString& text);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void showWatching();
+
     QToolButton* m_notes;
     QLabel* m_what;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
     QLabel* m_releases;
     QTimer m_message; ///< runs while a message is shown
+    QToolButton* m_watch;
+    QAction* m_pause;
+    QString m_lastChange;
 };
 
 } // namespace alidade

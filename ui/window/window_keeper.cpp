@@ -28,13 +28,12 @@ void WindowKeeper::makeWindow()
     // Queued: the window that asks is replaced.
     connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::speak,
         Qt::QueuedConnection);
+    connect(m_window.get(), &MainWindow::renewalNeeded, this, &WindowKeeper::replaceWindow,
+        Qt::QueuedConnection);
 }
 
-void WindowKeeper::speak(const QString& language)
+void WindowKeeper::replaceWindow()
 {
-    const QString before = m_language.current();
-    if (!m_language.use(language) || m_language.current() == before)
-        return;
     const std::unique_ptr<MainWindow> old = std::move(m_window);
     const bool visible = old->isVisible();
     makeWindow();
@@ -45,6 +44,14 @@ void WindowKeeper::speak(const QString& language)
         m_window->show(); // before the old one goes, or the program ends with its last window
         old->hide();
     }
+}
+
+void WindowKeeper::speak(const QString& language)
+{
+    const QString before = m_language.current();
+    if (!m_language.use(language) || m_language.current() == before)
+        return;
+    replaceWindow();
     m_workspace.judgeAgain();
 }
 

@@ -32,6 +32,8 @@ public:
 
 private:
     void makeWindow();
+    /// Another window in the place of the one that is shown.
+    void replaceWindow();
 
     Workspace& m_workspace;
     Language m_language;

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/manual_view.h"
+
+#include "ui/widgets/theme.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QImage>
+#include <QLineEdit>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace alidade {
+namespace {
+
+constexpr int PictureWidth = 760;
+
+/// Shows pictures of the manual in its own width; anything else is not loaded.
+class ManualText final : public QTextBrowser {
+public:
+    using QTextBrowser::QTextBrowser;
+
+protected:
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        if (type != QTextDocument::ImageResource)
+            return {};
+        const QImage picture(QStringLiteral(":/alidade/manual/") + name.fileName());
+        return picture.isNull() || picture.width() <= PictureWidth
+            ? picture
+            : picture.scaledToWidth(PictureWidth, Qt::SmoothTransformation);
+    }
+};
+
+QString manualText()
+{
+    //: The manual in this language: "en" or "zh-CN".
+    const QString language = QCoreApplication::translate("Manual", "en").replace(u'-', u'_');
+    QFile file(QStringLiteral(":/alidade/manual/%1.md").arg(language));
+    if (!file.open(QIODevice::ReadOnly)) {
+        file.setFileName(QStringLiteral(":/alidade/manual/en.md"));
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+    }
+    return QString::fromUtf8(file.readAll());
+}
+
+} // namespace
+
+ManualView::ManualView(QWidget* parent)
+    : QDialog(parent)
+    , m_text(new ManualText(this))
+    , m_search(new QLineEdit(this))
+{
+    setObjectName(QStringLiteral("manual"));
+    setWindowTitle(tr("Manual"));
+    resize(860, 760);
+    auto* const column = new QVBoxLayout(this);
+    m_search->setObjectName(QStringLiteral("manualSearch"));
+    m_search->setPlaceholderText(tr("Find in the manual"));
+    m_search->setAccessibleName(tr("Find in the manual"));
+    m_search->setClearButtonEnabled(true);
+    column->addWidget(m_search);
+    m_text->setObjectName(QStringLiteral("manualText"));
+    m_text->setAccessibleName(tr("Manual"));
+    m_text->setOpenLinks(false);
+    m_text->document()->setDocumentMargin(16);
+    m_text->setMarkdown(manualText());
+    column->addWidget(m_text, 1);
+    connect(m_search, &QLineEdit::textEdited, this, [this] {
+        m_text->moveCursor(QTextCursor::Start);
+        find(true);
+    });
+    connect(m_search, &QLineEdit::returnPressed, this, [this] { find(true); });
+    m_search->setFocus();
+}
+
+void ManualView::find(bool forward)
+{
+    const auto flags = forward ? QTextDocument::FindFlags() : QTextDocument::FindBackward;
+    if (m_search->text().isEmpty() || m_text->find(m_search->text(), flags))
+        return;
+    m_text->moveCursor(forward ? QTextCursor::Start : QTextCursor::End);
+    m_text->find(m_search->text(), flags);
+}
+
+} // namespace alidade
