@@ -231,6 +231,8 @@ private Q_SLOTS:
     {
         QStringList complaints;
         for (const QString& path : codeFiles()) {
+            if (path.endsWith(QLatin1StringView("_list.cpp")))
+                continue; // one entry a line is data
             const qsizetype lines = contentOf(path).count(u'\n');
             if (lines > 500)
                 complaints.append(path + QStringLiteral(": ") + QString::number(lines)
