@@ -179,7 +179,8 @@ public:
         if (!clean || copies > AskedCopies)
             return false;
         // Nobody leaves off at a comma on purpose.
-        const bool goesOn = end && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
+        const bool goesOn = end && m_visibleEnd > 0
+            && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
         const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
         return asksForRepetition(m_text, loop.begin)
             || (end && loop.begin <= 1 && round && copies <= RoundCopies
