@@ -1804,7 +1804,7 @@
     </message>
     <message>
         <source>Fold the prompt</source>
-        <translation>折叠提示</translation>
+        <translation>折叠提示词</translation>
     </message>
     <message>
         <source>Copy the sample</source>
@@ -4764,7 +4764,7 @@
     </message>
     <message>
         <source>Two runs of the same training: the baseline on GPUs is trusted, the candidate on NPUs is not. Suspects are ordered, causes before symptoms. The first one says that both runs saw other prompts; its evidence stands below, with file and line.</source>
-        <translation>同一训练的两次运行：GPU 上的基线可信，NPU 上的候选存疑。嫌疑项按顺序排列，原因在前，现象在后。第一项说明两次运行看到的提示不同，证据列在下面，带文件和行号。</translation>
+        <translation>同一训练的两次运行：GPU 上的基线可信，NPU 上的候选存疑。嫌疑项按顺序排列，原因在前，现象在后。第一项说明两次运行看到的提示词不同，证据列在下面，带文件和行号。</translation>
     </message>
     <message>
         <source>Who set it</source>
