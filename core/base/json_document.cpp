@@ -152,7 +152,8 @@ public:
         // "[json.exception.parse_error.101] parse error at …: syntax error while …"
         const QString full = QString::fromUtf8(error.what());
         const qsizetype colon = full.indexOf(u": ");
-        problem = colon < 0 ? QStringLiteral("not valid JSON") : full.mid(colon + 2);
+        problem = colon < 0 ? QStringLiteral("not valid JSON")
+                            : QStringLiteral("not valid JSON: %1").arg(full.mid(colon + 2));
         return false;
     }
 

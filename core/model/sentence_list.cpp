@@ -39,6 +39,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Not a Python literal") },
     { QT_TRANSLATE_NOOP("Sentences", "Not a regular file") },
     { QT_TRANSLATE_NOOP("Sentences", "not valid JSON") },
+    { QT_TRANSLATE_NOOP("Sentences", "not valid JSON: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "something follows the JSON object") },
     { QT_TRANSLATE_NOOP("Sentences", "Text after the end of a Python literal") },
     { QT_TRANSLATE_NOOP("Sentences", "The archive ends in the middle") },

@@ -3148,6 +3148,10 @@
         <translation>不是有效的 JSON</translation>
     </message>
     <message>
+        <source>not valid JSON: %1</source>
+        <translation>不是有效的 JSON：%1</translation>
+    </message>
+    <message>
         <source>something follows the JSON object</source>
         <translation>JSON 对象之后还有内容</translation>
     </message>
