@@ -392,7 +392,7 @@ private Q_SLOTS:
         const QString mark
             = redactor.replacementOf(Redactor::Kind::User, QStringLiteral("zhangsan"));
         const QString path = configEntryText(*hidden);
-        QCOMPARE(path, QStringLiteral("/home/%1/other").arg(mark));
+        QVERIFY2(path.startsWith(QStringLiteral("/home/%1/").arg(mark)), qPrintable(path));
         QCOMPARE(again.apply(path), path);
         SilentMonitor monitor;
         const auto files = reportFiles(*hidden,

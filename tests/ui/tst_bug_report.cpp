@@ -149,7 +149,7 @@ void TestBugReport::cleanup()
 
 void TestBugReport::isFilledAtOnce()
 {
-    QVERIFY(text().startsWith(QStringLiteral("# Data order: npu")));
+    QVERIFY(text().startsWith(QStringLiteral("# Data order: ")));
     QVERIFY(section(QStringLiteral("What happens")).contains(QStringLiteral("**Data order**")));
     QVERIFY(section(QStringLiteral("What happens")).contains(QStringLiteral("run.sh:33")));
     QVERIFY(text().contains(QStringLiteral("-data.shuffle: False\n+data.shuffle: True")));
@@ -278,7 +278,7 @@ void TestBugReport::namesAreReplaced()
     find<QPushButton>("reportCopy")->click();
     QTRY_VERIFY(!QGuiApplication::clipboard()->text().isEmpty());
     QVERIFY(!QGuiApplication::clipboard()->text().contains(QStringLiteral("zhangsan")));
-    QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("/mine")));
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("see /home/user-")));
 }
 
 void TestBugReport::replacementsCanBeChanged()
@@ -430,9 +430,9 @@ void TestBugReport::followsTheComparison()
     QVERIFY(text().contains(QStringLiteral("mine")));
     // Another pair begins anew.
     m_window->open({ QStringLiteral("/runs/gpu_other"), QStringLiteral("/runs/npu_other") });
-    QTRY_VERIFY(text().contains(QStringLiteral("npu_other")));
+    QTRY_VERIFY(!text().isEmpty() && !text().contains(QStringLiteral("mine")));
     settle();
-    QVERIFY(!text().contains(QStringLiteral("mine")));
+    QVERIFY(text().startsWith(QStringLiteral("# Data order: ")));
 }
 
 void TestBugReport::countsCharacters()
