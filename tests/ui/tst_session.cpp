@@ -364,6 +364,8 @@ void TestSession::typingSurvivesANewComparison()
     start();
     open(First);
     auto* note = noteOf("check_versions");
+    m_window->activateWindow(); // the offscreen platform leaves that to the program
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     note->setFocus();
     QTest::keyClicks(note, QStringLiteral("half a sen"));
     QTest::keyClick(note, Qt::Key_Left);
