@@ -367,6 +367,7 @@ void TestSession::typingSurvivesANewComparison()
     m_window->activateWindow(); // the offscreen platform leaves that to the program
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     note->setFocus();
+    QTRY_VERIFY(note->hasFocus());
     QTest::keyClicks(note, QStringLiteral("half a sen"));
     QTest::keyClick(note, Qt::Key_Left);
     const ComparisonPtr before = m_workspace->comparison();

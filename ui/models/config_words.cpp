@@ -252,14 +252,15 @@ QString whySentence(const Comparison& comparison, const KeyAlignment& row)
             if (!wanted.why.isEmpty())
                 sentence += QStringLiteral(": ") + inUserLanguage(wanted.why);
             if (!wanted.source.isEmpty())
-                sentence
-                    += words(QT_TRANSLATE_NOOP("ConfigModel", " (source: %1)")).arg(inUserLanguage(wanted.source));
+                sentence += words(QT_TRANSLATE_NOOP("ConfigModel", " (source: %1)"))
+                                .arg(inUserLanguage(wanted.source));
             return sentence;
         }
     }
     for (const Profile::KeyRule& rule : profile.keyParameters) {
         if (matches(rule.key) && !rule.why.isEmpty())
-            return words(QT_TRANSLATE_NOOP("ConfigModel", "Key parameter: %1")).arg(inUserLanguage(rule.why));
+            return words(QT_TRANSLATE_NOOP("ConfigModel", "Key parameter: %1"))
+                .arg(inUserLanguage(rule.why));
     }
     return {};
 }

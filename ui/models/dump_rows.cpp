@@ -77,8 +77,8 @@ template <int Statistic> QString statisticText(const DumpTensorRow& row)
     if (baseline == candidate)
         return baseline;
     const QString none = QStringLiteral("–");
-    return QString((baseline.isEmpty() ? none : baseline) + u" │ "
-        + (candidate.isEmpty() ? none : candidate));
+    return QString(
+        (baseline.isEmpty() ? none : baseline) + u" │ " + (candidate.isEmpty() ? none : candidate));
 }
 
 QString typeText(const DumpTensorRow& row)

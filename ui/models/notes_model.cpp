@@ -47,8 +47,7 @@ constexpr Column<NoteRow> columns[] = {
         [](const NoteRow& row) { return QVariant(-int(row.note.severity)); } },
     { QT_TRANSLATE_NOOP("Columns", "Side"), sideText },
     { QT_TRANSLATE_NOOP("Columns", "Place"), placeText, nullptr, placeText },
-    { QT_TRANSLATE_NOOP("Columns", "Note"), noteText,
-        nullptr, noteText },
+    { QT_TRANSLATE_NOOP("Columns", "Note"), noteText, nullptr, noteText },
 };
 
 } // namespace

@@ -295,7 +295,8 @@ void RunsBox::addSources(QVBoxLayout* column, const Comparison& comparison)
             connect(
                 place, &LinkButton::clicked, this, [this, where] { m_workspace.reveal(where); });
             row->addWidget(place);
-            QLabel* const detail = mutedLabel(source.detail.isEmpty() ? QString(source.id) : detailInUserLanguage(source.detail));
+            QLabel* const detail = mutedLabel(
+                source.detail.isEmpty() ? QString(source.id) : detailInUserLanguage(source.detail));
             detail->setFont(scaledFont(0.92));
             row->addWidget(detail, 1);
             list->addLayout(row);

@@ -439,7 +439,8 @@ bool TextPane::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const GarbleSpan* span = garbledAt(offsetAt(help->pos()), garbled());
         if (span)
-            QToolTip::showText(help->globalPos(), asPlainToolTip(inUserLanguage(span->reason)), viewport());
+            QToolTip::showText(
+                help->globalPos(), asPlainToolTip(inUserLanguage(span->reason)), viewport());
         else
             QToolTip::hideText();
         return true;
