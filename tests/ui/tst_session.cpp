@@ -361,24 +361,32 @@ void TestSession::notesOfSuspectAndCheckAreOne()
 
 void TestSession::typingSurvivesANewComparison()
 {
-    start();
-    open(First);
-    auto* note = noteOf("check_versions");
-    m_window->activateWindow(); // the offscreen platform leaves that to the program
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    note->setFocus();
-    QTRY_VERIFY(note->hasFocus());
-    QTest::keyClicks(note, QStringLiteral("half a sen"));
-    QTest::keyClick(note, Qt::Key_Left);
-    const ComparisonPtr before = m_workspace->comparison();
-    m_workspace->reloadBoth();
-    QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
-    note = noteOf("check_versions");
-    QTRY_COMPARE(note->toPlainText(), QStringLiteral("half a sen"));
-    auto* const again
-        = find<QWidget>("check_versions")->findChild<QPlainTextEdit*>(QStringLiteral("noteText"));
-    QVERIFY(again);
-    QCOMPARE(again->textCursor().position(), 9);
+    // The same check stands on the overview and on a page of its own.
+    for (const char* const id : { "overview", "environment" }) {
+        start();
+        open(First);
+        showPage(QString::fromLatin1(id));
+        const auto row = [&] {
+            return page(QString::fromLatin1(id))
+                ->findChild<QWidget*>(QStringLiteral("check_versions"));
+        };
+        const auto text
+            = [&] { return row()->findChild<QPlainTextEdit*>(QStringLiteral("noteText")); };
+        row()->setFocus();
+        QTest::keyClick(row(), Qt::Key_Return);
+        text()->clear();
+        text()->setFocus();
+        QTest::keyClicks(text(), QStringLiteral("half a sen"));
+        QTest::keyClick(text(), Qt::Key_Left);
+        const ComparisonPtr before = m_workspace->comparison();
+        m_workspace->reloadBoth();
+        QTRY_VERIFY(m_workspace->comparison() != before && !m_workspace->task().running);
+        QTRY_VERIFY(frame()->isUpToDate());
+        QVERIFY2(text(), id); // still open
+        QCOMPARE(text()->toPlainText(), QStringLiteral("half a sen"));
+        QCOMPARE(text()->textCursor().position(), 9);
+        QTRY_VERIFY2(text()->hasFocus(), id);
+    }
 }
 
 void TestSession::escapeLeavesTheNote()

@@ -189,16 +189,37 @@ void FactsPage::setComparison(const ComparisonPtr& comparison)
 
 void FactsPage::addFindings()
 {
+    // Rows that are open stay open, and a note that is being typed goes on.
+    QStringList open;
+    QString focused;
+    int noteCursor = -1;
     while (QLayoutItem* const item = m_findings->takeAt(0)) {
+        if (const auto* const view = qobject_cast<const FindingView*>(item->widget())) {
+            if (view->isOpen())
+                open += view->check();
+            if (view->hasFocus() || view->noteCursor() >= 0) {
+                focused = view->check();
+                noteCursor = view->noteCursor();
+            }
+        }
         delete item->widget();
         delete item;
     }
     m_findings->parentWidget()->setVisible(m_comparison != nullptr);
     if (!m_comparison)
         return;
-    for (const QLatin1StringView check : m_checks)
-        if (const Finding* const finding = m_comparison->finding(check))
-            m_findings->addWidget(new FindingView({ *finding, 0, false }, m_workspace));
+    for (const QLatin1StringView check : m_checks) {
+        const Finding* const finding = m_comparison->finding(check);
+        if (!finding)
+            continue;
+        auto* const view = new FindingView({ *finding, 0, false }, m_workspace);
+        m_findings->addWidget(view);
+        view->setOpen(open.contains(view->check()));
+        if (view->check() == focused && noteCursor >= 0)
+            view->editNote(noteCursor);
+        else if (view->check() == focused)
+            view->setFocus();
+    }
 }
 
 void FactsPage::updateCounts()
