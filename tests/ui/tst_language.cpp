@@ -7,6 +7,7 @@
 #include "tests/support/translation_file.h"
 #include "tests/support/ui_test_main.h"
 #include "tests/support/whole_pair.h"
+#include "tests/support/window_dialogs.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/settings.h"
@@ -202,6 +203,13 @@ private Q_SLOTS:
                                 + text;
                     }
                 }
+                lookAtDialogs(window, [&](const QString& name, QDialog& dialog) {
+                    for (const QString& text : textsOf(dialog)) {
+                        const QString said = plain(text.section(u'\t', 1));
+                        if (isForeign(said, own) && !own.contains(said.toUtf8()))
+                            faults += name + QStringLiteral(": ") + text;
+                    }
+                });
             }
         }
         QCoreApplication::removeTranslator(&listening);

@@ -5,6 +5,7 @@
 // column have the room that their text asks for; what ends in "…" tells the rest in a tool tip.
 #include "tests/support/ui_test_main.h"
 #include "tests/support/whole_pair.h"
+#include "tests/support/window_dialogs.h"
 #include "ui/pages/field_mapping_dialog.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
@@ -204,6 +205,11 @@ private Q_SLOTS:
             notes->trigger();
             look(QStringLiteral("notes"));
         }
+        if (!empty)
+            lookAtDialogs(window, [&](const QString& name, const QDialog& dialog) {
+                for (const QString& fault : faultsOf(dialog))
+                    faults += name + QStringLiteral(": ") + fault;
+            });
         FieldMappingDialog dialog({ { QStringLiteral("answer_text"), QString(400, u'x') } }, {});
         dialog.show();
         QTest::qWait(0);
