@@ -59,6 +59,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "Unpacks to more than %1 MiB, the limit or the room on the disk") },
     { QT_TRANSLATE_NOOP("Sentences", "What stands here is no chunk of a record") },
+    // of the JSON library
+    { QT_TRANSLATE_NOOP("Sentences", "syntax error while parsing %1 - %2") },
     // compare
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 repeats are equal to another run; %2 remain, at least %3 are needed") },

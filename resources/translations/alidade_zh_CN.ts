@@ -4759,6 +4759,10 @@
         <source>A line of metrics is cut, its rest was not found; its beginning was kept</source>
         <translation>一行指标被截断，未找到其余部分；已保留其开头</translation>
     </message>
+    <message>
+        <source>syntax error while parsing %1 - %2</source>
+        <translation>解析 %1 处语法错误：%2</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

@@ -7,6 +7,7 @@
 #include "tests/support/ui_test_main.h"
 #include "ui/session/engine_functions.h"
 #include "ui/session/source_excerpt.h"
+#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 
 #include <QRegularExpression>
@@ -174,6 +175,7 @@ private Q_SLOTS:
     void excerptsOfBadFiles();
     void reportsProgress();
     void passesRevealOn();
+    void contextsMayGoBeforeTheirTasks();
 
 private:
     std::shared_ptr<Ledger> m_ledger;
@@ -513,6 +515,33 @@ void TestWorkspace::reportsProgress()
     m_ledger->holdLoads = false;
     QTRY_VERIFY(!workspace.task().running);
     QCOMPARE(workspace.task().what, QString());
+}
+
+/// A dialog is closed, a window replaced: what they started ends, and nobody hears of it.
+void TestWorkspace::contextsMayGoBeforeTheirTasks()
+{
+    QThreadPool pool;
+    QSemaphore go;
+    int heard = 0;
+    const auto task = [&] {
+        return runTask<int>(&pool, [&go](Monitor&) -> Result<int> {
+            go.acquire();
+            return 7;
+        });
+    };
+    auto context = std::make_unique<QObject>();
+    QObject stays;
+    whenDone(task(), context.get(), [&](const Result<int>&) { heard += 100; });
+    whenDone(task(), &stays, [&](const Result<int>& result) { heard += *result; });
+    QFuture<Result<int>> cancelled = task();
+    whenDone(cancelled, &stays, [&](const Result<int>&) { heard += 1000; });
+    cancelled.cancel();
+    context.reset();
+    go.release(3);
+    pool.waitForDone();
+    QTRY_COMPARE(heard, 7);
+    QCoreApplication::sendPostedEvents();
+    QCOMPARE(heard, 7);
 }
 
 void TestWorkspace::passesRevealOn()

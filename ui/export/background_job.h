@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A task with what follows it, which can be cancelled at any time. A bare QFuture cannot: Qt 6.4
-// keeps a pointer to the future of what follows, and cancel() uses it after that one is gone.
+// A task with what follows it, which can be cancelled at any time: nothing follows then, also when
+// the result is on its way.
 #pragma once
 
 #include "ui/session/task.h"
@@ -27,8 +27,8 @@ public:
         cancel();
         m_task = runTask<T>(pool, std::move(work));
         m_wanted = std::make_shared<bool>(true);
-        m_follows = m_task.then(
-            context, [wanted = m_wanted, done = std::move(done)](const Result<T>& result) {
+        whenDone(
+            m_task, context, [wanted = m_wanted, done = std::move(done)](const Result<T>& result) {
                 if (*wanted)
                     done(result);
             });
@@ -40,13 +40,11 @@ public:
             *m_wanted = false;
         m_task.cancel();
         m_task = {};
-        m_follows = {};
     }
 
 private:
     std::shared_ptr<bool> m_wanted; ///< false: a result that is on its way counts for nothing
     QFuture<Result<T>> m_task;
-    QFuture<void> m_follows; ///< lives as long as the task can be cancelled
 };
 
 } // namespace alidade

@@ -43,10 +43,11 @@ void BugReportDialog::tell(bool done, const QString& text)
 
 void BugReportDialog::copy()
 {
-    runTask<QString>(m_workspace.pool(),
-        [text = m_text->toPlainText(), redactor = m_prepared.redactor](
-            Monitor&) -> Result<QString> { return redactor ? redactor->apply(text) : text; })
-        .then(this, [this](const Result<QString>& text) {
+    whenDone(
+        runTask<QString>(m_workspace.pool(),
+            [text = m_text->toPlainText(), redactor = m_prepared.redactor](
+                Monitor&) -> Result<QString> { return redactor ? redactor->apply(text) : text; }),
+        this, [this](const Result<QString>& text) {
             QGuiApplication::clipboard()->setText(*text);
             tell(true, tr("Copied: paste it into an issue. Pictures are added there by hand."));
         });

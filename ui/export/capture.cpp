@@ -102,12 +102,12 @@ void Capture::takeRedacted(const QString& panel, PictureFormat format, const Tak
     request.page = QString(entryOf(m_frame).id);
     request.select = m_frame.page(m_frame.currentPage())->selected();
     request.size = m_frame.size() + QSize(0, captionHeight());
-    runTask<ComparisonPtr>(m_workspace.pool(),
-        [comparison = m_workspace.comparison()](Monitor&) -> Result<ComparisonPtr> {
-            return redacted(
-                *comparison, std::make_shared<const Redactor>(redactorFor(*comparison)));
-        })
-        .then(this, [this, request, panel, format, done](const Result<ComparisonPtr>& hidden) {
+    whenDone(runTask<ComparisonPtr>(m_workspace.pool(),
+                 [comparison = m_workspace.comparison()](Monitor&) -> Result<ComparisonPtr> {
+                     return redacted(
+                         *comparison, std::make_shared<const Redactor>(redactorFor(*comparison)));
+                 }),
+        this, [this, request, panel, format, done](const Result<ComparisonPtr>& hidden) {
             if (!hidden)
                 return;
             auto* const renderer = new PageRenderer(*hidden, this);

@@ -57,19 +57,21 @@ void PagePictures::encode(const QImage& image)
         return; // cancelled
     const QString page = m_wanted[m_done].page;
     const int width = m_wanted[m_done].size.width();
-    runTask<Kept>(m_pool, [image, page, width](Monitor&) -> Result<Kept> {
-        QImage preview = image.scaledToWidth(
-            std::min(int(PreviewWidth), image.width()), Qt::SmoothTransformation);
-        preview.setDevicePixelRatio(1);
-        return Kept{ { page + QStringLiteral(".png"), pngOf(image), width }, preview };
-    }).then(this, [this, page, round = m_round](const Result<Kept>& kept) {
-        if (kept)
-            m_kept.insert(page, *kept);
-        if (round != m_round)
-            return;
-        ++m_done;
-        next();
-    });
+    whenDone(runTask<Kept>(m_pool,
+                 [image, page, width](Monitor&) -> Result<Kept> {
+                     QImage preview = image.scaledToWidth(
+                         std::min(int(PreviewWidth), image.width()), Qt::SmoothTransformation);
+                     preview.setDevicePixelRatio(1);
+                     return Kept{ { page + QStringLiteral(".png"), pngOf(image), width }, preview };
+                 }),
+        this, [this, page, round = m_round](const Result<Kept>& kept) {
+            if (kept)
+                m_kept.insert(page, *kept);
+            if (round != m_round)
+                return;
+            ++m_done;
+            next();
+        });
 }
 
 const ReportPicture* PagePictures::picture(const QString& page) const

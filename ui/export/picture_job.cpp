@@ -22,41 +22,43 @@ QString said(const char* text) { return QCoreApplication::translate("Picture", t
 void copyPicture(
     const QImage& image, const QString& what, QThreadPool* pool, QObject* context, TellPicture tell)
 {
-    runTask<QByteArray>(pool, [image](Monitor&) -> Result<QByteArray> {
-        return pngOf(image);
-    }).then(context, [image, what, tell](const Result<QByteArray>& png) {
-        if (!png || png->isEmpty()) {
-            tell({ false, said(QT_TRANSLATE_NOOP("Picture", "The image cannot be encoded")) });
-            return;
-        }
-        auto* const data = new QMimeData;
-        data->setImageData(image);
-        data->setData(QStringLiteral("image/png"), *png);
-        QGuiApplication::clipboard()->setMimeData(data);
-        tell({ true,
-            said(QT_TRANSLATE_NOOP("Picture", "Copied as an image: %1, %2 × %3 pixels"))
-                .arg(what, QString::number(image.width()), QString::number(image.height())) });
-    });
+    whenDone(
+        runTask<QByteArray>(pool, [image](Monitor&) -> Result<QByteArray> { return pngOf(image); }),
+        context, [image, what, tell](const Result<QByteArray>& png) {
+            if (!png || png->isEmpty()) {
+                tell({ false, said(QT_TRANSLATE_NOOP("Picture", "The image cannot be encoded")) });
+                return;
+            }
+            auto* const data = new QMimeData;
+            data->setImageData(image);
+            data->setData(QStringLiteral("image/png"), *png);
+            QGuiApplication::clipboard()->setMimeData(data);
+            tell({ true,
+                said(QT_TRANSLATE_NOOP("Picture", "Copied as an image: %1, %2 × %3 pixels"))
+                    .arg(what, QString::number(image.width()), QString::number(image.height())) });
+        });
 }
 
 void savePicture(const QImage& image, const QByteArray& bytes, const QString& path,
     QThreadPool* pool, QObject* context, TellPicture tell)
 {
-    runTask<bool>(pool, [image, bytes, path](Monitor&) -> Result<bool> {
-        const QByteArray content = bytes.isEmpty() ? pngOf(image) : bytes;
-        QSaveFile file(path);
-        if (content.isEmpty() || !file.open(QIODevice::WriteOnly)
-            || file.write(content) != content.size() || !file.commit())
-            return failure(Error::Code::Unreadable, file.errorString(), path);
-        return true;
-    }).then(context, [path, tell](const Result<bool>& written) {
-        if (written)
-            tell({ true, said(QT_TRANSLATE_NOOP("Picture", "Saved as %1")).arg(path) });
-        else
-            tell({ false,
-                said(QT_TRANSLATE_NOOP("Picture", "%1 cannot be written: %2"))
-                    .arg(path, written.error().what) });
-    });
+    whenDone(runTask<bool>(pool,
+                 [image, bytes, path](Monitor&) -> Result<bool> {
+                     const QByteArray content = bytes.isEmpty() ? pngOf(image) : bytes;
+                     QSaveFile file(path);
+                     if (content.isEmpty() || !file.open(QIODevice::WriteOnly)
+                         || file.write(content) != content.size() || !file.commit())
+                         return failure(Error::Code::Unreadable, file.errorString(), path);
+                     return true;
+                 }),
+        context, [path, tell](const Result<bool>& written) {
+            if (written)
+                tell({ true, said(QT_TRANSLATE_NOOP("Picture", "Saved as %1")).arg(path) });
+            else
+                tell({ false,
+                    said(QT_TRANSLATE_NOOP("Picture", "%1 cannot be written: %2"))
+                        .arg(path, written.error().what) });
+        });
 }
 
 } // namespace alidade

@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 
 #include <QFuture>
+#include <QFutureWatcher>
 #include <QPromise>
 #include <QThreadPool>
 #include <QtConcurrent>
@@ -42,6 +43,23 @@ template <class T, class Work> QFuture<Result<T>> runTask(QThreadPool* pool, Wor
         PromiseMonitor<T> monitor(promise);
         promise.addResult(work(monitor));
     });
+}
+
+/// Calls then(const Result<T>&) in the thread of `context`, which must be this one, once `future`
+/// has its result; not when it was cancelled, nor when the context is gone by then. (QFuture::then
+/// with a context ends the program in Qt 6.4 when the context goes first.)
+template <class T, class Then>
+void whenDone(const QFuture<Result<T>>& future, QObject* context, Then then)
+{
+    auto* const watcher = new QFutureWatcher<Result<T>>(context);
+    QObject::connect(watcher, &QFutureWatcherBase::finished, context,
+        [watcher, then = std::move(then)]() mutable {
+            const QFuture<Result<T>> done = watcher->future();
+            watcher->deleteLater();
+            if (done.resultCount() > 0)
+                then(done.result());
+        });
+    watcher->setFuture(future);
 }
 
 } // namespace alidade

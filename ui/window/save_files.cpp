@@ -43,18 +43,18 @@ void saveReport(QWidget* window, MessageBar& messages, QThreadPool* pool,
                 .arg(filters.join(u' ')));
         return;
     }
-    runTask<bool>(pool,
-        [comparison, write = format->write, path, userNotes](Monitor&) -> Result<bool> {
-            QSaveFile file(path);
-            ReportOptions options;
-            options.userNotes = userNotes;
-            const QByteArray bytes = write(*comparison, options);
-            if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()
-                || !file.commit())
-                return failure(Error::Code::Unreadable, file.errorString(), path);
-            return true;
-        })
-        .then(&messages, [path, bar = &messages](const Result<bool>& saved) {
+    whenDone(runTask<bool>(pool,
+                 [comparison, write = format->write, path, userNotes](Monitor&) -> Result<bool> {
+                     QSaveFile file(path);
+                     ReportOptions options;
+                     options.userNotes = userNotes;
+                     const QByteArray bytes = write(*comparison, options);
+                     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()
+                         || !file.commit())
+                         return failure(Error::Code::Unreadable, file.errorString(), path);
+                     return true;
+                 }),
+        &messages, [path, bar = &messages](const Result<bool>& saved) {
             if (saved)
                 bar->post(MessageBar::Kind::Info,
                     said(QT_TRANSLATE_NOOP("SaveFiles", "Saved as %1")).arg(path));

@@ -68,15 +68,15 @@ void SourceView::open(Workspace& workspace, MessageBar& messages, const Locator&
         QDesktopServices::openUrl(QUrl::fromLocalFile(path));
         return;
     }
-    runTask<SourceExcerpt>(workspace.pool(), [path, line](Monitor& monitor) {
-        return readExcerpt(path, line, monitor);
-    }).then(this, [this, &messages, line](const Result<SourceExcerpt>& excerpt) {
-        if (excerpt)
-            showExcerpt(*excerpt, line);
-        else
-            messages.post(MessageBar::Kind::Warning,
-                excerpt.error().where + u": " + inUserLanguage(excerpt.error().what));
-    });
+    whenDone(runTask<SourceExcerpt>(workspace.pool(),
+                 [path, line](Monitor& monitor) { return readExcerpt(path, line, monitor); }),
+        this, [this, &messages, line](const Result<SourceExcerpt>& excerpt) {
+            if (excerpt)
+                showExcerpt(*excerpt, line);
+            else
+                messages.post(MessageBar::Kind::Warning,
+                    excerpt.error().where + u": " + inUserLanguage(excerpt.error().what));
+        });
 }
 
 void SourceView::showExcerpt(const SourceExcerpt& excerpt, int line)
