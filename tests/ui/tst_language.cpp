@@ -50,7 +50,11 @@ bool isForeign(const QString& text, const QByteArray& own = {})
     // Words with a mark, a digit or capitals inside are names of something.
     static const QRegularExpression word(
         QStringLiteral("(?<![^\\s(,;:])[A-Za-z]?[a-z]{2,}(?![^\\s),;:…])"));
-    if (hasHan(text))
+    // Keys are called as on the keyboard.
+    static const QStringList keys{ QStringLiteral("Esc"), QStringLiteral("Tab"),
+        QStringLiteral("Return"), QStringLiteral("Left"), QStringLiteral("Right"),
+        QStringLiteral("Up"), QStringLiteral("Down"), QStringLiteral("Space") };
+    if (hasHan(text) || keys.contains(text))
         return false;
     for (const QString& line : text.split(u'\n')) {
         if (std::any_of(allSources().begin(), allSources().end(),

@@ -24,6 +24,7 @@ namespace {
     QT_TRANSLATE_NOOP("QPlatformTheme", "Help"),
     QT_TRANSLATE_NOOP("QPlatformTheme", "Apply"),
     QT_TRANSLATE_NOOP("QPlatformTheme", "Reset"),
+    QT_TRANSLATE_NOOP("QKeySequenceEdit", "Press shortcut"),
     QT_TRANSLATE_NOOP("QLineEdit", "&Undo"),
     QT_TRANSLATE_NOOP("QLineEdit", "&Redo"),
     QT_TRANSLATE_NOOP("QLineEdit", "Cu&t"),
