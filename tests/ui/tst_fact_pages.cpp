@@ -5,7 +5,9 @@
 // what an empty page says.
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_run.h"
+#include "tests/support/bundle.h"
 #include "tests/support/ui_test_main.h"
+#include "ui/pages/dumps_page.h"
 #include "ui/pages/environment_page.h"
 #include "ui/pages/model_page.h"
 #include "ui/session/workspace.h"
@@ -70,6 +72,40 @@ class FactPagesTest : public QObject {
     }
 
 private Q_SLOTS:
+    void dumpsTellWhatTheyLack_data()
+    {
+        QTest::addColumn<QString>("bundle");
+        QTest::addColumn<QString>("said"); ///< above the operators
+        QTest::newRow("every operator has NaN")
+            << QStringLiteral("dump-origin/operator.txt") << QString();
+        QTest::newRow("equal") << QStringLiteral("dump-divergence/equal.txt") << QString();
+        QTest::newRow("no statistics")
+            << QStringLiteral("dump-divergence/no-statistics.txt")
+            << QStringLiteral("Operators without statistics on both sides cannot be compared");
+        QTest::newRow("cut") << QStringLiteral("dump-divergence/cut.txt")
+                             << QStringLiteral("A dump is cut: what follows is not known");
+    }
+    void dumpsTellWhatTheyLack()
+    {
+        QFETCH(QString, bundle);
+        QFETCH(QString, said);
+        QTemporaryDir directory;
+        unpackBundle(QStringLiteral(ALIDADE_TEST_DATA "/checks/") + bundle, directory.path());
+        SilentMonitor monitor;
+        Pair<RunPtr> runs;
+        for (const Side side : BothSides)
+            runs[side]
+                = loadRun(directory.filePath(side == Side::Baseline ? QStringLiteral("baseline")
+                                                                    : QStringLiteral("candidate")),
+                    {}, monitor)
+                      .value();
+        Workspace workspace;
+        DumpsPage page(workspace);
+        page.setComparison(compareRuns(runs, {}, monitor).value());
+        const auto* const gaps = page.findChild<QLabel*>(QStringLiteral("dumpMismatch"));
+        QCOMPARE(gaps->isVisibleTo(&page) ? gaps->text() : QString(), said);
+    }
+
     void packagesAreShownByTheirRule()
     {
         Workspace workspace;

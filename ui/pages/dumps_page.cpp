@@ -62,7 +62,9 @@ QString gapOf(const DumpPair& pair)
     const bool oneSided = std::any_of(pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) {
         return row.state == DumpRow::State::NotComparable && (row.what & DumpRow::Statistics);
     });
-    if (oneSided || pair.count(DumpRow::State::Same) == 0)
+    using State = DumpRow::State;
+    if (oneSided
+        || pair.count(State::Same) + pair.count(State::Differs) + pair.count(State::NonFinite) == 0)
         return DumpsPage::tr("Operators without statistics on both sides cannot be compared");
     return {};
 }
@@ -293,7 +295,7 @@ void DumpsPage::showGaps(const DumpPair* pair)
         lines += m_madeDifferently;
     if (pair)
         if (const QString gap = gapOf(*pair); !gap.isEmpty() && pair->comparable)
-            lines += QString(gap + u'.');
+            lines += gap;
     m_mismatch->setVisible(!lines.isEmpty());
     m_mismatch->setText(lines.join(u'\n'));
 }
