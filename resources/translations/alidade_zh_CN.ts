@@ -4778,10 +4778,6 @@
         <translation>先看嫌疑项</translation>
     </message>
     <message>
-        <source>Two runs of the same training: the baseline on GPUs is trusted, the candidate on NPUs is not. Suspects are ordered, causes before symptoms. The first one says that both runs saw other prompts; its evidence stands below, with file and line.</source>
-        <translation>同一训练的两次运行：GPU 上的基线可信，NPU 上的候选存疑。嫌疑项按顺序排列，原因在前，现象在后。第一项说明两次运行看到的提示词不同，证据列在下面，带文件和行号。</translation>
-    </message>
-    <message>
         <source>Who set it</source>
         <translation>谁设置的</translation>
     </message>
@@ -4820,6 +4816,10 @@
     <message>
         <source>The checklist says what was judged, what cannot be judged and which file would tell. Add a note of yours to any row, save a report at the top right. Ctrl+K finds everything, Ctrl+/ lists all keys.</source>
         <translation>检查清单说明判定了什么、什么无法判断、需要哪个文件。每一行都可以写备注，右上角保存报告。Ctrl+K 查找一切，Ctrl+/ 列出所有按键。</translation>
+    </message>
+    <message>
+        <source>Two runs of the same training: the baseline on GPUs is trusted, the candidate on NPUs is not. Suspects are ordered, causes before symptoms. The one that is open says that the runs saw other prompts; its evidence stands below, with file and line.</source>
+        <translation>同一训练的两次运行：GPU 上的基线可信，NPU 上的候选存疑。嫌疑项按顺序排列，原因在前，现象在后。第一项说明两次运行看到的提示词不同，证据列在下面，带文件和行号。</translation>
     </message>
 </context>
 <context>

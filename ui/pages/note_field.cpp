@@ -37,6 +37,7 @@ NoteField::NoteField(SessionStore& store, const QString& check, QWidget* parent)
     title->setBuddy(m_text);
     row->addWidget(m_text, 1);
     showNote();
+    fit(); // also when there is none
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
         if (m_text->document()->characterCount() - 1 > Limits::UserNote) {
             const int position = m_text->textCursor().position();

@@ -32,8 +32,8 @@ constexpr Stop stops[] = {
     { "overview", "data-order", QT_TRANSLATE_NOOP("Tour", "Suspects first"),
         QT_TRANSLATE_NOOP("Tour",
             "Two runs of the same training: the baseline on GPUs is trusted, the candidate on NPUs "
-            "is not. Suspects are ordered, causes before symptoms. The first one says that both "
-            "runs saw other prompts; its evidence stands below, with file and line.") },
+            "is not. Suspects are ordered, causes before symptoms. The one that is open says that "
+            "the runs saw other prompts; its evidence stands below, with file and line.") },
     { "config", "data.shuffle", QT_TRANSLATE_NOOP("Tour", "Who set it"),
         QT_TRANSLATE_NOOP("Tour",
             "The evidence leads here: data.shuffle is on in the candidate's launch script alone. "
