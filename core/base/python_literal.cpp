@@ -45,6 +45,22 @@ PythonLiteralReader::PythonLiteralReader(Bounds bounds)
 {
 }
 
+/// "  'key': …", as pprint writes it: a plain name in quotes at the beginning of the line.
+static bool looksLikeMember(std::string_view line)
+{
+    const size_t quote = line.find_first_not_of(" {");
+    if (quote == std::string_view::npos || line[quote] != '\'')
+        return false;
+    const size_t end = line.find('\'', quote + 1);
+    if (end == std::string_view::npos || end == quote + 1 || line.substr(end + 1, 2) != ": ")
+        return false;
+    const std::string_view key = line.substr(quote + 1, end - quote - 1);
+    return std::all_of(key.begin(), key.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+            || c == '_';
+    });
+}
+
 PythonLiteralReader::Fed PythonLiteralReader::feed(std::string_view line, int number)
 {
     if (m_exhausted)
@@ -101,6 +117,8 @@ PythonLiteralReader::Fed PythonLiteralReader::feed(std::string_view line, int nu
         return Fed::Exhausted;
     m_text.resize(kept);
     ++m_dropped;
+    if (m_lostMember == 0 && looksLikeMember(line))
+        m_lostMember = number;
     return Fed::Dropped;
 }
 

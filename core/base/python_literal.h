@@ -66,6 +66,9 @@ public:
     /// Which bound was hit, as the second half of a sentence.
     QString why() const { return m_why; }
     int droppedLines() const { return m_dropped; }
+    /// The first of the dropped lines that look like a member of a map ('key': …); 0 when none
+    /// does. What it said is lost: a key that is not in the value may still have stood there.
+    int firstLostMember() const { return m_lostMember; }
     const std::vector<Suspicion>& suspicions() const { return m_suspicions; }
 
 private:
@@ -108,6 +111,7 @@ private:
     int m_linesFed = 0;
     int m_values = 0;
     int m_dropped = 0;
+    int m_lostMember = 0;
     QString m_why;
     std::vector<Suspicion> m_suspicions;
 };

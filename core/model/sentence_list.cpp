@@ -310,6 +310,8 @@ constexpr Sentence Sentences[] = {
         "Sentences", "launch script (*.sh) and the runtime environment that it names") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Lines inside the printed config that are no part of it: %1") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "A setting of the printed config could not be read; what it was is not known") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "model directory (config.json, *.safetensors, tokenizer files)") },
     { QT_TRANSLATE_NOOP(

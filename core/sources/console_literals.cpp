@@ -161,7 +161,8 @@ void ConsoleLiterals::closeConfig(Literal& literal, bool complete, int line)
     ConsoleConfig config;
     config.line = literal.line;
     config.lastLine = line;
-    config.complete = complete;
+    const int lost = literal.reader.firstLostMember();
+    config.complete = complete && lost == 0;
     config.tree = complete ? literal.reader.takeValue() : literal.reader.takePartial();
     const QString why = literal.reader.why();
     if (!isTrainingConfig(config.tree)) {
@@ -176,6 +177,10 @@ void ConsoleLiterals::closeConfig(Literal& literal, bool complete, int line)
                 ? QStringLiteral("The printed config ends before its last bracket; the settings "
                                  "behind that place are unknown")
                 : QStringLiteral("The printed config was read in part only: %1").arg(why));
+    if (lost > 0)
+        m_notes.add(Note::Severity::Warning, lost,
+            QStringLiteral(
+                "A setting of the printed config could not be read; what it was is not known"));
     if (literal.reader.droppedLines() > 0)
         m_notes.add(Note::Severity::Info, config.line,
             QStringLiteral("Lines inside the printed config that are no part of it: %1")

@@ -3751,6 +3751,10 @@
         <translation>打印的配置中夹有不属于它的行：%1</translation>
     </message>
     <message>
+        <source>A setting of the printed config could not be read; what it was is not known</source>
+        <translation>打印出的配置中有一项无法读取，其取值未知</translation>
+    </message>
+    <message>
         <source>model directory (config.json, *.safetensors, tokenizer files)</source>
         <translation>模型目录（config.json、*.safetensors、分词器文件）</translation>
     </message>

@@ -98,6 +98,8 @@ private Q_SLOTS:
     void dropsSecrets();
     void readsMultiLineTraces();
     void readsConfigOnOneLine();
+    void aDamagedSettingIsNotKnown_data();
+    void aDamagedSettingIsNotKnown();
     void readsPlainLog();
     void readsAwkwardLog();
     void readsInEveryEncoding_data();
@@ -172,6 +174,37 @@ void TestConsoleLog::readsConfigOnOneLine()
     QCOMPARE(log.configs.size(), size_t(1));
     QCOMPARE(at(log.configs[0].tree, QStringLiteral("optim.lr"))->real, 1e-5);
     QCOMPARE(noteText(log.notes), QStringList());
+}
+
+void TestConsoleLog::aDamagedSettingIsNotKnown_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<bool>("known");
+    const auto row = [](const char* name, const char* line, bool known) {
+        QTest::newRow(name) << QByteArray(line) << known;
+    };
+    row("a word with holes", "          'entropy_coeff': F..a,", false);
+    row("a number with holes", "          'entropy_coeff': 0..5x,", false);
+    row("two numbers", "          'entropy_coeff': 0..2..,", false);
+    row("somebody else's message", "INFO 10-11 12:00:00 worker.py:12] 'cache': 3 blocks", true);
+    row("somebody else's words", "Loading shards: 100%", true);
+    row("nothing odd", "          'entropy_coeff': 0.5,", true);
+}
+
+/// What cannot be read may have been any value: the keys that are not there tell nothing.
+void TestConsoleLog::aDamagedSettingIsNotKnown()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(bool, known);
+    const ConsoleLog log = readBytes("{'actor': {'clip_ratio': 0.2,\n" + line
+        + "\n           'lr': 1e-05},\n 'data': {'train_batch_size': 256},\n 'model': {'path': "
+          "'/m'},\n"
+          " 'trainer': {'device': 'npu'}}\n");
+    QCOMPARE(log.configs.size(), size_t(1));
+    QCOMPARE(log.configs[0].complete, known);
+    QCOMPARE(at(log.configs[0].tree, QStringLiteral("actor.lr"))->real, 1e-5);
+    const QStringList notes = noteText(log.notes).filter(QStringLiteral("could not be read"));
+    QCOMPARE(notes.size(), known ? 0 : 1);
 }
 
 void TestConsoleLog::readsPlainLog()
