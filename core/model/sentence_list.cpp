@@ -312,6 +312,10 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Lines inside the printed config that are no part of it: %1") },
     { QT_TRANSLATE_NOOP("Sentences",
         "A setting of the printed config could not be read; what it was is not known") },
+    { QT_TRANSLATE_NOOP("Sentences",
+          "%1 stands in the printed config more than once with different values; which one the run "
+          "had is not known"),
+        "1" },
     { QT_TRANSLATE_NOOP(
         "Sentences", "model directory (config.json, *.safetensors, tokenizer files)") },
     { QT_TRANSLATE_NOOP(

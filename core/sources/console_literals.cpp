@@ -3,13 +3,51 @@
 
 #include "core/sources/console_literals.h"
 
+#include <QHash>
+
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace alidade {
 namespace {
 
 constexpr size_t OpenLiterals = 16;
 constexpr size_t KeptValidations = 100;
+
+/// A process prints a dict, which has each key once. Where a print has one twice with two values,
+/// something else got into it: both go. `path` is that of the map, with a dot behind it.
+/// Cost: linear.
+void dropContradicted(
+    Value& map, const QString& path, std::vector<std::pair<QString, int>>& dropped)
+{
+    QHash<QString, std::vector<size_t>> places;
+    bool repeated = false;
+    for (size_t i = 0; i < map.members.size(); ++i) {
+        auto& same = places[map.members[i].first];
+        same.push_back(i);
+        repeated |= same.size() > 1;
+    }
+    if (repeated) {
+        std::vector<bool> gone(map.members.size(), false);
+        for (const auto& same : std::as_const(places)) {
+            for (size_t i = 1; i < same.size(); ++i) {
+                const auto& [key, value] = map.members[same[i]];
+                if (sameValue(map.members[same.front()].second, value))
+                    continue;
+                for (const size_t at : same)
+                    gone[at] = true;
+                dropped.emplace_back(path + key, value.line);
+                break;
+            }
+        }
+        size_t at = 0;
+        std::erase_if(map.members, [&](const auto&) { return gone[at++]; });
+    }
+    for (auto& [key, value] : map.members)
+        if (value.kind == Value::Kind::Map)
+            dropContradicted(value, path + key + u'.', dropped);
+}
 
 } // namespace
 
@@ -188,6 +226,15 @@ void ConsoleLiterals::closeConfig(Literal& literal, bool complete, int line)
     for (const auto& suspicion : literal.reader.suspicions())
         m_notes.add(Note::Severity::Warning, suspicion.line,
             QStringLiteral("The value of %1 may hold text of another message").arg(suspicion.key));
+    std::vector<std::pair<QString, int>> contradicted;
+    dropContradicted(config.tree, QString(), contradicted);
+    for (const auto& [key, where] : contradicted) {
+        config.complete = false;
+        m_notes.add(Note::Severity::Warning, where,
+            QStringLiteral("%1 stands in the printed config more than once with different values; "
+                           "which one the run had is not known")
+                .arg(key.left(200)));
+    }
     m_log.configs.push_back(std::move(config));
 }
 

@@ -4774,6 +4774,10 @@
         <source>syntax error while parsing %1 - %2</source>
         <translation>解析 %1 处语法错误：%2</translation>
     </message>
+    <message>
+        <source>%1 stands in the printed config more than once with different values; which one the run had is not known</source>
+        <translation>打印出的配置中 %1 出现了不止一次且取值不同，运行实际使用的是哪一个无从得知</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

@@ -100,6 +100,8 @@ private Q_SLOTS:
     void readsConfigOnOneLine();
     void aDamagedSettingIsNotKnown_data();
     void aDamagedSettingIsNotKnown();
+    void aContradictedSettingIsNotKnown_data();
+    void aContradictedSettingIsNotKnown();
     void readsPlainLog();
     void readsAwkwardLog();
     void readsInEveryEncoding_data();
@@ -205,6 +207,51 @@ void TestConsoleLog::aDamagedSettingIsNotKnown()
     QCOMPARE(at(log.configs[0].tree, QStringLiteral("actor.lr"))->real, 1e-5);
     const QStringList notes = noteText(log.notes).filter(QStringLiteral("could not be read"));
     QCOMPARE(notes.size(), known ? 0 : 1);
+}
+
+void TestConsoleLog::aContradictedSettingIsNotKnown_data()
+{
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("second");
+    QTest::addColumn<QString>("key"); ///< empty: no contradiction
+    QTest::newRow("a value") << QByteArray("'lr': 1e-05") << QByteArray("'lr': 1e-06")
+                             << QStringLiteral("actor.lr");
+    QTest::newRow("another type") << QByteArray("'lr': True") << QByteArray("'lr': 1")
+                                  << QStringLiteral("actor.lr");
+    QTest::newRow("a section") << QByteArray("'optim': {'lr': 1}")
+                               << QByteArray("'optim': {'lr': 2}") << QStringLiteral("actor.optim");
+    QTest::newRow("a section and a value")
+        << QByteArray("'optim': {'lr': 1}") << QByteArray("'optim': None")
+        << QStringLiteral("actor.optim");
+    QTest::newRow("the same") << QByteArray("'lr': 1e-05") << QByteArray("'lr': 0.00001")
+                              << QString();
+}
+
+/// A dict is printed with each key once. Which of two values the run had is not for us to choose.
+void TestConsoleLog::aContradictedSettingIsNotKnown()
+{
+    QFETCH(QByteArray, first);
+    QFETCH(QByteArray, second);
+    QFETCH(QString, key);
+    const ConsoleLog log
+        = readBytes("{'actor': {'clip_ratio': 0.2,\n           " + first + ",\n           " + second
+            + "},\n 'data': {'train_batch_size': 256},\n 'model': {'path': '/m'},\n"
+              " 'trainer': {'device': 'npu'}}\n");
+    QCOMPARE(log.configs.size(), size_t(1));
+    QCOMPARE(log.configs[0].complete, key.isEmpty());
+    const Value& tree = log.configs[0].tree;
+    QCOMPARE(at(tree, QStringLiteral("actor.clip_ratio"))->real, 0.2);
+    QCOMPARE(at(tree, QStringLiteral("trainer.device"))->string, QStringLiteral("npu"));
+    if (key.isEmpty()) {
+        QCOMPARE(at(tree, QStringLiteral("actor.lr"))->real, 1e-5);
+        QCOMPARE(noteText(log.notes), QStringList());
+        return;
+    }
+    QVERIFY(!at(tree, key));
+    QCOMPARE(noteText(log.notes),
+        QStringList{ u"3 " + key
+            + QStringLiteral(" stands in the printed config more than once with different values; "
+                             "which one the run had is not known") });
 }
 
 void TestConsoleLog::readsPlainLog()

@@ -441,19 +441,18 @@ PageState ConfigPage::state() const
 {
     if (!m_comparison)
         return { Finding::State::NotApplicable, {} };
-    if (!m_comparison->config || m_comparison->config->rows.empty())
-        return { Finding::State::CannotJudge, {} };
-    for (const Side side : BothSides) {
-        if (m_comparison->runs[side]->config.isEmpty())
-            return { Finding::State::CannotJudge, {} };
-    }
+    static constexpr std::array Checks{ QLatin1StringView("required-settings"),
+        QLatin1StringView("default-mismatch") };
+    PageState state{ stateOfChecks(*m_comparison, Checks), {} };
+    if (!m_comparison->config)
+        return state;
     const auto counts = m_model->categoryCounts();
     int differences = 0;
     for (size_t i = 0; i < size_t(ConfigCategory::OnlyOneSide); ++i)
         differences += counts[i];
     if (differences > 0)
-        return { Finding::State::Differs, QString::number(differences) };
-    return { Finding::State::Pass, {} };
+        state.badge = QString::number(differences);
+    return state;
 }
 
 void ConfigPage::refresh()

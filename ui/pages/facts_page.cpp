@@ -273,20 +273,7 @@ PageState FactsPage::state() const
 {
     if (!m_comparison)
         return { Finding::State::NotApplicable, {} };
-    PageState state{ Finding::State::NotApplicable, {} };
-    for (const QLatin1StringView check : m_checks) {
-        const Finding* const finding = m_comparison->finding(check);
-        if (!finding)
-            continue;
-        if (finding->state == Finding::State::Differs)
-            state.state = Finding::State::Differs;
-        else if (finding->state == Finding::State::CannotJudge
-            && state.state != Finding::State::Differs)
-            state.state = Finding::State::CannotJudge;
-        else if (finding->state == Finding::State::Pass
-            && state.state == Finding::State::NotApplicable)
-            state.state = Finding::State::Pass;
-    }
+    PageState state{ stateOfChecks(*m_comparison, m_checks), {} };
     const auto& rows = m_model->rows();
     const auto count = std::count_if(rows.begin(), rows.end(),
         [](const FactRow& row) { return row.state == FactRow::State::Differs; });

@@ -198,19 +198,14 @@ PageState MetricsPage::state() const
     PageState state;
     if (!m_comparison || !m_comparison->metrics)
         return state;
-    int outside = 0, judged = 0;
-    for (const MetricComparison& metric : *m_comparison->metrics) {
-        const bool bad
-            = metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite;
-        outside += bad ? 1 : 0;
-        judged += bad || metric.verdict == Verdict::Within ? 1 : 0;
-    }
-    if (outside > 0) {
-        state.state = Finding::State::Differs;
+    static constexpr std::array Checks{ QLatin1StringView("metric-divergence") };
+    state.state = stateOfChecks(*m_comparison, Checks);
+    const auto outside = std::count_if(m_comparison->metrics->begin(), m_comparison->metrics->end(),
+        [](const MetricComparison& metric) {
+            return metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite;
+        });
+    if (outside > 0)
         state.badge = QString::number(outside);
-    } else if (judged > 0) {
-        state.state = Finding::State::Pass;
-    }
     return state;
 }
 

@@ -22,6 +22,11 @@ struct PageState {
     QString badge; ///< "7", "12 %", empty
 };
 
+/// The state of a page that stands for these checks: one that differs decides, then one that cannot
+/// judge, then a pass. A page never shows better than its checks say.
+Finding::State stateOfChecks(
+    const Comparison& comparison, std::span<const QLatin1StringView> checks);
+
 class Page : public QWidget {
     Q_OBJECT
 public:

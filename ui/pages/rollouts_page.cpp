@@ -323,12 +323,10 @@ PageState RolloutsPage::state() const
     PageState state;
     if (!m_comparison || kinds().empty())
         return state;
-    const Finding* garbled = m_comparison->finding(QLatin1StringView("garbled-outputs"));
-    const Finding* order = m_comparison->finding(QLatin1StringView("data-order"));
-    if (garbled)
-        state.state = garbled->state;
-    if (order && order->state == Finding::State::Differs)
-        state.state = Finding::State::Differs;
+    static constexpr std::array Checks{ QLatin1StringView("data-order"),
+        QLatin1StringView("replay"), QLatin1StringView("weight-sync"),
+        QLatin1StringView("garbled-outputs") };
+    state.state = stateOfChecks(*m_comparison, Checks);
     if (!m_comparison->garble || !m_comparison->garble->complete)
         return state;
     qint64 bad = 0;
