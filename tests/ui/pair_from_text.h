@@ -15,18 +15,20 @@
 #include <QTest>
 #include <QTimer>
 
+#include <functional>
+#include <utility>
+
 namespace alidade {
 
-/// Loads `baseline` for every path that does not contain "npu", else `candidate`.
-inline EngineFunctions engineOf(const QString& baseline, const QString& candidate)
+/// Loads the run whose lines `linesOf` gives for a path. No disk, no rollouts, no judging.
+inline EngineFunctions engineOf(std::function<QString(const QString& path)> linesOf)
 {
     EngineFunctions engine;
     engine.builtInProfile = &builtInProfile;
     engine.compareRuns = &compareRuns;
-    engine.loadRun = [baseline, candidate](
+    engine.loadRun = [linesOf = std::move(linesOf)](
                          const QString& path, const LoadOptions&, Monitor&) -> Result<RunPtr> {
-        auto run = std::make_shared<Run>(
-            *makeRun(path.section(u'/', -1), path.contains(u"npu") ? candidate : baseline));
+        auto run = std::make_shared<Run>(*makeRun(path.section(u'/', -1), linesOf(path)));
         run->path = path;
         return RunPtr(run);
     };
@@ -35,6 +37,14 @@ inline EngineFunctions engineOf(const QString& baseline, const QString& candidat
     engine.scanGarble = [](const ComparisonPtr& comparison, int,
                             Monitor&) -> Result<ComparisonPtr> { return comparison; };
     return engine;
+}
+
+/// Loads `baseline` for every path that does not contain "npu", else `candidate`.
+inline EngineFunctions engineOf(const QString& baseline, const QString& candidate)
+{
+    return engineOf([baseline, candidate](const QString& path) {
+        return path.contains(u"npu") ? candidate : baseline;
+    });
 }
 
 /// Types the path into the file dialog that opens next, and presses Return.

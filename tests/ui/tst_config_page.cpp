@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The config page as a user meets it: filters, copies, the user's own rules, the detail pane.
-#include "core/engine/load_profile.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
+#include "tests/ui/pair_from_text.h"
 #include "ui/models/config_model.h"
 #include "ui/pages/config_page.h"
 #include "ui/pages/profile_menu.h"
-#include "ui/session/engine_functions.h"
 #include "ui/session/profile_store.h"
 #include "ui/session/workspace.h"
 
@@ -55,18 +54,9 @@ const QString CandidateLines = QStringLiteral(R"(
 
 EngineFunctions textEngine()
 {
-    EngineFunctions engine;
-    engine.builtInProfile = &builtInProfile;
-    engine.compareRuns = &compareRuns;
-    engine.loadRun = [](const QString& path, const LoadOptions&, Monitor&) -> Result<RunPtr> {
-        return makeRun(
-            path.section(u'/', -1), path.endsWith(u"candidate") ? CandidateLines : BaselineLines);
-    };
-    engine.withRollouts = [](const RunPtr& run, const RolloutFields&, qint64,
-                              Monitor&) -> Result<RunPtr> { return run; };
-    engine.scanGarble = [](const ComparisonPtr& comparison, int,
-                            Monitor&) -> Result<ComparisonPtr> { return comparison; };
-    return engine;
+    return engineOf([](const QString& path) {
+        return path.endsWith(u"candidate") ? CandidateLines : BaselineLines;
+    });
 }
 
 QString readAll(const QString& path)

@@ -3,13 +3,11 @@
 
 // The keys of the window: changed, in conflict, kept, listed; and what a screen reader is told of
 // every control.
-#include "core/engine/compare_runs.h"
-#include "core/engine/load_profile.h"
 #include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "tests/ui/pair_from_text.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/engine_functions.h"
 #include "ui/session/pair_session.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
@@ -35,26 +33,15 @@ namespace {
 
 EngineFunctions textEngine()
 {
-    EngineFunctions engine;
-    engine.builtInProfile = &builtInProfile;
-    engine.compareRuns = &compareRuns;
-    engine.loadRun = [](const QString& path, const LoadOptions&, Monitor&) -> Result<RunPtr> {
+    return engineOf([](const QString& path) {
         const bool candidate = path.contains(u"npu");
-        auto run = std::make_shared<Run>(*makeRun(path.section(u'/', -1),
-            sampleLines(candidate)
-                + QStringLiteral("config data.shuffle = %1 @override run.sh:31\n"
-                                 "metric actor/lr: 1 0.1, 2 0.1, 3 0.1\n"
-                                 "variable HCCL_DETERMINISTIC=true\n"
-                                 "note warning run.log:7 the line is cut\n")
-                      .arg(candidate ? QStringLiteral("True") : QStringLiteral("False"))));
-        run->path = path;
-        return RunPtr(run);
-    };
-    engine.withRollouts = [](const RunPtr& run, const RolloutFields&, qint64,
-                              Monitor&) -> Result<RunPtr> { return run; };
-    engine.scanGarble = [](const ComparisonPtr& comparison, int,
-                            Monitor&) -> Result<ComparisonPtr> { return comparison; };
-    return engine;
+        return sampleLines(candidate)
+            + QStringLiteral("config data.shuffle = %1 @override run.sh:31\n"
+                             "metric actor/lr: 1 0.1, 2 0.1, 3 0.1\n"
+                             "variable HCCL_DETERMINISTIC=true\n"
+                             "note warning run.log:7 the line is cut\n")
+                  .arg(candidate ? QStringLiteral("True") : QStringLiteral("False"));
+    });
 }
 
 } // namespace

@@ -3,15 +3,13 @@
 
 // What a user does with the window and sees of it. Widgets are found by objectName; the runs come
 // from text, the comparison from the real core.
-#include "core/engine/compare_runs.h"
-#include "core/engine/load_profile.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/ui_test_main.h"
+#include "tests/ui/pair_from_text.h"
 #include "ui/export/page_image.h"
 #include "ui/models/config_filter.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/engine_functions.h"
 #include "ui/session/index_cache.h"
 #include "ui/session/pair_session.h"
 #include "ui/session/profile_store.h"
@@ -71,11 +69,10 @@ const QString CandidateLines = QStringLiteral(R"(
 
 EngineFunctions textEngine()
 {
-    EngineFunctions engine;
-    engine.builtInProfile = &builtInProfile;
-    engine.compareRuns = &compareRuns;
-    engine.loadRun
-        = [](const QString& path, const LoadOptions& options, Monitor& monitor) -> Result<RunPtr> {
+    EngineFunctions engine = engineOf(BaselineLines, CandidateLines);
+    const auto load = engine.loadRun;
+    engine.loadRun = [load](const QString& path, const LoadOptions& options,
+                         Monitor& monitor) -> Result<RunPtr> {
         ++loads;
         while (holdLoads) {
             if (monitor.cancelled())
@@ -85,16 +82,8 @@ EngineFunctions textEngine()
         lastChosen = options.chosen.value(SourceChoice::Kind::Config);
         if (path.endsWith(u"missing"))
             return failure(Error::Code::NotFound, QStringLiteral("No such directory"), path);
-        const bool candidate = path.contains(u"npu");
-        auto run = std::make_shared<Run>(
-            *makeRun(path.section(u'/', -1), candidate ? CandidateLines : BaselineLines));
-        run->path = path;
-        return RunPtr(run);
+        return load(path, options, monitor);
     };
-    engine.withRollouts = [](const RunPtr& run, const RolloutFields&, qint64,
-                              Monitor&) -> Result<RunPtr> { return run; };
-    engine.scanGarble = [](const ComparisonPtr& comparison, int,
-                            Monitor&) -> Result<ComparisonPtr> { return comparison; };
     return engine;
 }
 

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The command palette: what it finds, how fast, and that a choice shows the place. Keyboard only.
-#include "core/engine/compare_runs.h"
-#include "core/engine/load_profile.h"
 #include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "tests/ui/pair_from_text.h"
 #include "ui/models/fuzzy_match.h"
 #include "ui/models/palette_entries.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/engine_functions.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
 #include "ui/window/command_palette.h"
@@ -46,21 +44,9 @@ QString manyLines(int keys, int metrics, bool candidate)
 
 EngineFunctions textEngine(int keys, int metrics)
 {
-    EngineFunctions engine;
-    engine.builtInProfile = &builtInProfile;
-    engine.compareRuns = &compareRuns;
-    engine.loadRun
-        = [keys, metrics](const QString& path, const LoadOptions&, Monitor&) -> Result<RunPtr> {
-        auto run = std::make_shared<Run>(
-            *makeRun(path.section(u'/', -1), manyLines(keys, metrics, path.contains(u"npu"))));
-        run->path = path;
-        return RunPtr(run);
-    };
-    engine.withRollouts = [](const RunPtr& run, const RolloutFields&, qint64,
-                              Monitor&) -> Result<RunPtr> { return run; };
-    engine.scanGarble = [](const ComparisonPtr& comparison, int,
-                            Monitor&) -> Result<ComparisonPtr> { return comparison; };
-    return engine;
+    return engineOf([keys, metrics](const QString& path) {
+        return manyLines(keys, metrics, path.contains(u"npu"));
+    });
 }
 
 } // namespace

@@ -4,13 +4,11 @@
 // What is remembered of a pair: where the user was, and his notes. And what is asked before the
 // window closes over something that no file holds.
 #include "core/base/limits.h"
-#include "core/engine/compare_runs.h"
-#include "core/engine/load_profile.h"
 #include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "tests/ui/pair_from_text.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
-#include "ui/session/engine_functions.h"
 #include "ui/session/pair_session.h"
 #include "ui/session/session_store.h"
 #include "ui/session/settings.h"
@@ -39,29 +37,18 @@ namespace {
 
 EngineFunctions textEngine()
 {
-    EngineFunctions engine;
-    engine.builtInProfile = &builtInProfile;
-    engine.compareRuns = &compareRuns;
-    engine.loadRun = [](const QString& path, const LoadOptions&, Monitor&) -> Result<RunPtr> {
+    return engineOf([](const QString& path) {
         const bool candidate = path.contains(u"npu");
-        QString lines = sampleLines(candidate);
-        lines += QStringLiteral("config data.shuffle = %1 @override run.sh:31\n"
-                                "config data.seed = 1 @default\n"
-                                "config trainer.lr = %2 @override run.sh:32\n"
-                                "metric actor/grad_norm: 1 0.5, 2 %3, 3 0.5, 4 0.5\n"
-                                "metric actor/lr: 1 0.1, 2 0.1, 3 0.1, 4 0.1\n")
-                     .arg(candidate ? QStringLiteral("True") : QStringLiteral("False"))
-                     .arg(candidate ? 2 : 1)
-                     .arg(candidate ? 90 : 0.25);
-        auto run = std::make_shared<Run>(*makeRun(path.section(u'/', -1), lines));
-        run->path = path;
-        return RunPtr(run);
-    };
-    engine.withRollouts = [](const RunPtr& run, const RolloutFields&, qint64,
-                              Monitor&) -> Result<RunPtr> { return run; };
-    engine.scanGarble = [](const ComparisonPtr& comparison, int,
-                            Monitor&) -> Result<ComparisonPtr> { return comparison; };
-    return engine;
+        return sampleLines(candidate)
+            + QStringLiteral("config data.shuffle = %1 @override run.sh:31\n"
+                             "config data.seed = 1 @default\n"
+                             "config trainer.lr = %2 @override run.sh:32\n"
+                             "metric actor/grad_norm: 1 0.5, 2 %3, 3 0.5, 4 0.5\n"
+                             "metric actor/lr: 1 0.1, 2 0.1, 3 0.1, 4 0.1\n")
+                  .arg(candidate ? QStringLiteral("True") : QStringLiteral("False"))
+                  .arg(candidate ? 2 : 1)
+                  .arg(candidate ? 90 : 0.25);
+    });
 }
 
 const Pair<QString> First{ QStringLiteral("/runs/gpu"), QStringLiteral("/runs/npu") };

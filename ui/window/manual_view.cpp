@@ -6,9 +6,12 @@
 #include "ui/widgets/theme.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
+#include <QRegularExpression>
+#include <QResource>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QUrl>
@@ -18,6 +21,26 @@ namespace alidade {
 namespace {
 
 constexpr int PictureWidth = 760;
+
+/// Where the pictures lie: installed, or beside the program in its build directory.
+void findPictures()
+{
+    static const bool found = [] {
+        const QDir program(QCoreApplication::applicationDirPath());
+        for (const auto* const place : { "../share/alidade/manual.rcc", "manual.rcc" })
+            if (QResource::registerResource(program.filePath(QString::fromLatin1(place))))
+                return true;
+        return false;
+    }();
+    Q_UNUSED(found)
+}
+
+/// The manual in this language: "en" or "zh_CN".
+QString manualLanguage()
+{
+    //: The manual in this language: "en" or "zh-CN".
+    return QCoreApplication::translate("Manual", "en").replace(u'-', u'_');
+}
 
 /// Shows pictures of the manual in its own width; anything else is not loaded.
 class ManualText final : public QTextBrowser {
@@ -29,24 +52,41 @@ protected:
     {
         if (type != QTextDocument::ImageResource)
             return {};
-        const QImage picture(QStringLiteral(":/alidade/manual/") + name.fileName());
+        const QImage picture(
+            QStringLiteral(":/alidade/manual/%1/%2").arg(manualLanguage(), name.fileName()));
         return picture.isNull() || picture.width() <= PictureWidth
             ? picture
             : picture.scaledToWidth(PictureWidth, Qt::SmoothTransformation);
     }
 };
 
+/// Without the pictures that a developer's build does not have.
+QString withoutMissingPictures(const QString& text)
+{
+    static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]*\\]\\(([\\w.]+)\\)\n*"));
+    QString out;
+    qsizetype from = 0;
+    for (auto matches = picture.globalMatch(text); matches.hasNext();) {
+        const auto match = matches.next();
+        if (QFile::exists(
+                QStringLiteral(":/alidade/manual/%1/%2").arg(manualLanguage(), match.captured(1))))
+            continue;
+        out += QStringView(text).mid(from, match.capturedStart() - from);
+        from = match.capturedEnd();
+    }
+    return out + QStringView(text).mid(from);
+}
+
 QString manualText()
 {
-    //: The manual in this language: "en" or "zh-CN".
-    const QString language = QCoreApplication::translate("Manual", "en").replace(u'-', u'_');
-    QFile file(QStringLiteral(":/alidade/manual/%1.md").arg(language));
+    QFile file(QStringLiteral(":/alidade/manual/%1.md").arg(manualLanguage()));
     if (!file.open(QIODevice::ReadOnly)) {
         file.setFileName(QStringLiteral(":/alidade/manual/en.md"));
         if (!file.open(QIODevice::ReadOnly))
             return {};
     }
-    return QString::fromUtf8(file.readAll());
+    findPictures();
+    return withoutMissingPictures(QString::fromUtf8(file.readAll()));
 }
 
 } // namespace
