@@ -14,21 +14,6 @@
 namespace alidade {
 namespace {
 
-/// A smaller reproduction of what the rollouts show, if they show anything. What an earlier export
-/// left there goes.
-Result<void> exportReproduction(const Comparison& comparison, const CommandLine& line,
-    const RedactorPtr& redactor, Monitor& monitor)
-{
-    const auto made = findReproduction(comparison, monitor);
-    if (!made)
-        return tl::unexpected<Error>(made.error());
-    auto files = reproductionFiles(comparison, *made, line.redact);
-    for (ReproductionFile& file : files)
-        if (redactor)
-            file.bytes = redactor->apply(QString::fromUtf8(file.bytes)).toUtf8();
-    return writeReproduction(files, line.output + QStringLiteral("/reproduction"));
-}
-
 struct Drawn {
     std::vector<ReportPicture> pictures;
     std::vector<IssuePicture> captions;
@@ -88,7 +73,9 @@ ExitCode runExport(const CommandLine& line)
         return failed(written.error());
     if (const auto written = exportDumps(**comparison, line.output, monitor); !written)
         return failed(written.error());
-    if (const auto written = exportReproduction(**comparison, line, redactor, monitor); !written)
+    if (const auto written = exportReproduction(
+            **comparison, line.output + QStringLiteral("/reproduction"), redactor.get(), monitor);
+        !written)
         return failed(written.error());
     return exitCodeOf(**comparison, line.failOn);
 }

@@ -154,6 +154,10 @@ QString IssueWriter::findings() const
             : finding->detail;
         out += QStringLiteral("- %1 **%2** %3\n")
                    .arg(markOf(*finding), text(finding->title), text(detail));
+        if (const QString note = m_options.userNotes.value(finding->check).simplified();
+            !note.isEmpty())
+            out += QStringLiteral("  - ")
+                + say(QT_TRANSLATE_NOOP("Report", "User's note: %1")).arg(text(note)) + u'\n';
         int lines = 0;
         for (const Evidence& evidence : finding->evidence) {
             if (++lines > IssueLimits::EvidenceLines) {

@@ -8,6 +8,7 @@
 #include "core/model/comparison.h"
 #include "core/report/redact.h"
 
+#include <QMap>
 #include <QStringList>
 
 #include <span>
@@ -33,6 +34,7 @@ struct IssueOptions {
     QString form = QStringLiteral("general");
     QStringList findings; ///< ids of checks; in any order
     std::vector<IssuePicture> pictures;
+    QMap<QString, QString> userNotes{}; ///< check id → what the user noted on it
 };
 
 struct IssueLimits {

@@ -8,6 +8,7 @@
 #include "core/base/monitor.h"
 #include "core/base/result.h"
 #include "core/model/comparison.h"
+#include "core/report/redact.h"
 
 #include <QByteArray>
 
@@ -63,5 +64,11 @@ std::vector<ReproductionFile> reproductionFiles(
 /// there go. Errors: Unreadable. Thread: any.
 Result<void> writeReproduction(
     const std::vector<ReproductionFile>& files, const QString& directory);
+
+/// All of it: finds the prompts and writes the files into `directory`; writes none when the
+/// rollouts show nothing. `redactor`: applied to every file, which then says so; may be null.
+/// Errors: Cancelled, Unreadable. Thread: any.
+Result<void> exportReproduction(const Comparison& comparison, const QString& directory,
+    const Redactor* redactor, Monitor& monitor);
 
 } // namespace alidade

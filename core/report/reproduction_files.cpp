@@ -233,4 +233,17 @@ Result<void> writeReproduction(const std::vector<ReproductionFile>& files, const
     return {};
 }
 
+Result<void> exportReproduction(const Comparison& comparison, const QString& directory,
+    const Redactor* redactor, Monitor& monitor)
+{
+    const auto made = findReproduction(comparison, monitor);
+    if (!made)
+        return tl::unexpected<Error>(made.error());
+    auto files = reproductionFiles(comparison, *made, redactor != nullptr);
+    for (ReproductionFile& file : files)
+        if (redactor)
+            file.bytes = redactor->apply(QString::fromUtf8(file.bytes)).toUtf8();
+    return writeReproduction(files, directory);
+}
+
 } // namespace alidade

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void copiesMarkdown();
     void savesOneFile();
     void savesAFolder();
+    void notesOfTheUserGoWithIt();
     void tellsWhatCannotBeWritten();
     void canBeCancelled();
     void marksAreKeptForIt();
@@ -381,6 +382,29 @@ void TestBugReport::savesAFolder()
     }
     const QImage image(directory.filePath(QStringLiteral("config.png")));
     QCOMPARE(image.size(), QSize(3200, 1800));
+}
+
+void TestBugReport::notesOfTheUserGoWithIt()
+{
+    m_report->setUserNotes(
+        { { QStringLiteral("data-order"), QStringLiteral("seen by zhangsan\nin <b>June</b>") } });
+    QTRY_VERIFY(
+        section(QStringLiteral("What happens")).contains(QStringLiteral("User's note: seen by")));
+    QVERIFY(!text().contains(QStringLiteral("zhangsan")));
+    QVERIFY(!text().contains(QStringLiteral("<b>")));
+    chooseOnly("reportPages", {});
+    const QTemporaryDir directory;
+    answerFileDialog(directory.path());
+    find<QPushButton>("reportSaveFolder")->click();
+    settle();
+    QTRY_VERIFY(find<MessageBar>("reportMessages")->text().contains(directory.path()));
+    for (const char* name : { "report.md", "report.html", "report.json" }) {
+        QFile file(directory.filePath(QString::fromLatin1(name)));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY2(bytes.contains("seen by"), name);
+        QVERIFY2(!bytes.contains("zhangsan"), name);
+    }
 }
 
 void TestBugReport::tellsWhatCannotBeWritten()

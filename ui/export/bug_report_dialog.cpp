@@ -141,6 +141,15 @@ void BugReportDialog::setCaptures(const std::vector<KeptCapture>& captures)
         remake();
 }
 
+void BugReportDialog::setUserNotes(const QMap<QString, QString>& notes)
+{
+    if (notes == m_userNotes)
+        return;
+    m_userNotes = notes;
+    if (!m_stale)
+        remake();
+}
+
 void BugReportDialog::decide(const QString& original, const QString& replacement)
 {
     if (replacement.isNull())
@@ -248,6 +257,7 @@ IssueOptions BugReportDialog::issueOptions() const
     IssueOptions options;
     options.form = m_form->currentData().toString();
     options.findings = chosenFindings();
+    options.userNotes = m_userNotes;
     for (const PageImageRequest& page : chosenPages())
         options.pictures.push_back({ page.page + QStringLiteral(".png"),
             captionFor(*m_prepared.comparison, page.page, page.select).text() });

@@ -47,6 +47,8 @@ public:
     /// Pictures that the user kept; those that show names are marked, and not chosen at first when
     /// names are replaced.
     void setCaptures(const std::vector<KeptCapture>& captures);
+    /// What the user noted on the checks, by their id: stands beside the findings.
+    void setUserNotes(const QMap<QString, QString>& notes);
 
     /// The text as it is edited now.
     QString text() const;
@@ -104,6 +106,7 @@ private:
     Prepared m_prepared;
     QHash<QString, QString> m_decided; ///< by the user, for an original
     std::vector<KeptCapture> m_captures;
+    QMap<QString, QString> m_userNotes;
     QString m_made; ///< the text as it was made last
     PagePictures* m_pictures = nullptr;
     Output m_output = Output::Preview; ///< what the pictures are drawn for

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What leaves the bug report: to the clipboard, into a file, into a folder.
+#include "core/engine/export_dumps.h"
+#include "core/report/reproduction.h"
 #include "ui/export/bug_report_dialog.h"
 #include "ui/export/page_pictures.h"
 #include "ui/session/task.h"
@@ -18,6 +20,29 @@
 #include <QSaveFile>
 
 namespace alidade {
+namespace {
+
+/// What `alidade export` writes.
+Result<bool> writeFolder(const Comparison& comparison, const QString& text,
+    std::vector<ReportPicture> pictures, const ReportOptions& options, const Redactor* redactor,
+    const QString& path, Monitor& monitor)
+{
+    const auto files
+        = reportFiles(comparison, text, std::move(pictures), options, redactor, monitor);
+    if (!files)
+        return tl::unexpected<Error>(files.error());
+    if (const auto written = writeReportFiles(*files, path, monitor); !written)
+        return tl::unexpected<Error>(written.error());
+    if (const auto written = exportDumps(comparison, path, monitor); !written)
+        return tl::unexpected<Error>(written.error());
+    const QString reproduction = path + QStringLiteral("/reproduction");
+    if (const auto written = exportReproduction(comparison, reproduction, redactor, monitor);
+        !written)
+        return tl::unexpected<Error>(written.error());
+    return true;
+}
+
+} // namespace
 
 void BugReportDialog::setBusy(bool busy, const QString& what)
 {
@@ -95,21 +120,20 @@ void BugReportDialog::write(Output output, const QString& path)
     for (const KeptCapture* capture : chosenCaptures())
         captures.push_back(*capture);
     setBusy(true, tr("Writing"));
-    const auto work = [output, path, prepared = m_prepared, text = m_text->toPlainText(), pictures,
-                          captures](Monitor& monitor) -> Result<bool> {
+    ReportOptions options;
+    options.userNotes = m_userNotes;
+    const auto work = [output, path, options, prepared = m_prepared, text = m_text->toPlainText(),
+                          pictures, captures](Monitor& monitor) -> Result<bool> {
         std::vector<ReportPicture> all = pictures;
         for (const KeptCapture& capture : captures)
             all.push_back({ capture.name + QStringLiteral(".png"), pngOf(capture.image),
                 int(capture.image.deviceIndependentSize().width()) });
         if (output == Output::Folder) {
-            auto files = reportFiles(
-                *prepared.comparison, text, std::move(all), {}, prepared.redactor.get(), monitor);
-            if (!files)
-                return tl::unexpected<Error>(files.error());
-            return writeReportFiles(*files, path, monitor).transform([] { return true; });
+            return writeFolder(*prepared.comparison, text, std::move(all), options,
+                prepared.redactor.get(), path, monitor);
         }
         const QByteArray html
-            = issueHtml(*prepared.comparison, text, all, {}, prepared.redactor.get());
+            = issueHtml(*prepared.comparison, text, all, options, prepared.redactor.get());
         QSaveFile file(path);
         if (monitor.cancelled())
             return cancelledFailure();

@@ -157,6 +157,7 @@ void MainWindow::showBugReport()
             [this] { m_report->setCaptures(m_capture->kept()); });
         connect(m_report, &BugReportDialog::told, m_taskBar, &TaskBar::showMessage);
     }
+    m_report->setUserNotes(m_session.session().notes);
     m_report->show();
     m_report->raise();
     m_report->activateWindow();
