@@ -440,18 +440,18 @@ PageState DumpsPage::state() const
 {
     if (!m_comparison)
         return { Finding::State::NotApplicable, {} };
-    if (!m_comparison->dumps) {
-        const Finding* const finding = m_comparison->finding(QLatin1StringView("dump-comparable"));
-        return { finding ? finding->state : Finding::State::CannotJudge, {} };
-    }
+    static constexpr std::array Checks{ QLatin1StringView("dump-comparable"),
+        QLatin1StringView("dump-origin"), QLatin1StringView("dump-divergence") };
+    PageState state{ stateOfChecks(*m_comparison, Checks), {} };
+    if (!m_comparison->dumps)
+        return state;
     qsizetype off = 0;
     for (const DumpPair& pair : m_comparison->dumps->pairs)
         off += std::count_if(
             pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) { return diverges(row); });
     if (off > 0)
-        return { Finding::State::Differs, QString::number(off) };
-    const Finding* const finding = m_comparison->finding(QLatin1StringView("dump-divergence"));
-    return { finding ? finding->state : Finding::State::CannotJudge, {} };
+        state.badge = QString::number(off);
+    return state;
 }
 
 bool DumpsPage::isSettled() const { return m_detail->isSettled(); }

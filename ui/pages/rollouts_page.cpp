@@ -321,7 +321,7 @@ void RolloutsPage::select(const QString& key)
 PageState RolloutsPage::state() const
 {
     PageState state;
-    if (!m_comparison || kinds().empty())
+    if (!m_comparison)
         return state;
     static constexpr std::array Checks{ QLatin1StringView("data-order"),
         QLatin1StringView("replay"), QLatin1StringView("weight-sync"),

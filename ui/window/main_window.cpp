@@ -203,6 +203,8 @@ void MainWindow::reveal(const Locator& where)
     if (where.kind != Locator::Kind::File && m_frame->reveal(where)) {
         m_history.visit(before);
         m_history.visit({ m_frame->currentPage(), where });
+        if (m_frame->currentPage() != before.page)
+            m_frame->page(m_frame->currentPage())->setFocus(); // its keys work at once
         updateState();
     } else if (where.origin.isValid()) {
         m_source->open(m_workspace, *m_messages, where);
@@ -212,6 +214,7 @@ void MainWindow::reveal(const Locator& where)
 void MainWindow::goTo(const View& view)
 {
     m_frame->showPage(view.page);
+    m_frame->page(view.page)->setFocus();
     if (view.place.kind != Locator::Kind::None)
         m_frame->reveal(view.place);
     updateState();
