@@ -54,7 +54,7 @@ const QString CandidateLines = QStringLiteral(R"(
 
 EngineFunctions textEngine()
 {
-    return engineOf([](const QString& path) {
+    return engineOf([](const QString& path) -> QString {
         return path.endsWith(u"candidate") ? CandidateLines : BaselineLines;
     });
 }

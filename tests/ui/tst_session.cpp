@@ -37,7 +37,7 @@ namespace {
 
 EngineFunctions textEngine()
 {
-    return engineOf([](const QString& path) {
+    return engineOf([](const QString& path) -> QString {
         const bool candidate = path.contains(u"npu");
         return sampleLines(candidate)
             + QStringLiteral("config data.shuffle = %1 @override run.sh:31\n"
