@@ -4,7 +4,6 @@
 #include "core/garble/judge.h"
 
 #include "core/base/limits.h"
-#include "core/garble/detector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,15 +116,15 @@ float scoreOfSpans(const std::vector<GarbleSpan>& spans, qsizetype size)
         + (heaviest - GarbleVerdict::Threshold) * float(std::pow(share, 0.25));
 }
 
-GarbleVerdict judgeText(QStringView text)
+GarbleVerdict judgeText(GarbleInput input)
 {
     std::vector<GarbleSpan> found;
     for (const Detector* detector : allDetectors())
-        detector->find(text, found);
+        detector->find(input, found);
     GarbleVerdict verdict;
     verdict.spans = disjoint(std::move(found));
     joinLast(verdict.spans);
-    verdict.score = scoreOfSpans(verdict.spans, text.size());
+    verdict.score = scoreOfSpans(verdict.spans, input.text.size());
     return verdict;
 }
 
