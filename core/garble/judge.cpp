@@ -4,6 +4,7 @@
 #include "core/garble/judge.h"
 
 #include "core/base/limits.h"
+#include "core/garble/detector.h"
 
 #include <algorithm>
 #include <cmath>

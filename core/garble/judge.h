@@ -4,7 +4,6 @@
 // Runs every detector over a text and joins what they find into one verdict.
 #pragma once
 
-#include "core/garble/detector.h"
 #include "core/model/garble.h"
 
 #include <QStringView>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace alidade {
+
+class GarbleInput;
 
 /// Spans come back sorted and disjoint (of overlapping ones the heavier wins;
 /// a lighter one keeps what is left of it when that is most of it).

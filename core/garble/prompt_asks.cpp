@@ -3,6 +3,7 @@
 
 #include "core/garble/prompt_asks.h"
 
+#include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "core/garble/text_regions.h"
 

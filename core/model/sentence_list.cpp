@@ -465,6 +465,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
     { QT_TRANSLATE_NOOP("Sentences", "the output is no text but %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },
     { QT_TRANSLATE_NOOP("Sentences", "The input is no text but %1: the prompt is not known") },
     { QT_TRANSLATE_NOOP("Sentences", "The step is no whole number but %1; the file name counts") },
     { QT_TRANSLATE_NOOP("Sentences", "The score is no number but %1") },

@@ -4831,6 +4831,10 @@
         <translation>output 不是文本，而是 %1</translation>
     </message>
     <message>
+        <source>the field %1 is no text but %2</source>
+        <translation>字段 %1 不是文本，而是 %2</translation>
+    </message>
+    <message>
         <source>The input is no text but %1: the prompt is not known</source>
         <translation>input 不是文本，而是 %1：提示词不明</translation>
     </message>
