@@ -99,6 +99,7 @@ struct MetricComparison {
     std::optional<double>
         divergedAt; ///< first step outside, or first non-finite step in one run only
     std::optional<double> firstOutside; ///< first finite step outside, whatever the verdict
+    qsizetype outsideSteps = 0; ///< finite steps outside, whatever the verdict
     std::optional<double> worstStep;
     double worstRatio = 0; ///< largest |delta| / allowed
     double maxAbsolute = 0;
