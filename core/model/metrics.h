@@ -26,9 +26,9 @@ struct Attempt {
     QString reason; ///< what made it a new attempt, in the words of the file
     double firstStep = 0;
     double lastStep = 0;
-    bool replaced = false; ///< another training, of which nothing is among the merged series
     std::vector<MetricSeries> series; ///< as this attempt alone wrote them; empty for the only
                                       ///< attempt of a store, whose series they are
+    bool replaced = false; ///< another training, of which nothing is among the merged series
 };
 
 /// What a store held and nobody can read: damaged, cut.
