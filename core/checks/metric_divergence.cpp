@@ -79,12 +79,26 @@ QString lostText(const Comparison& comparison, Side side, const std::optional<Ea
         .arg(what);
 }
 
+/// Some judged metric lacks steps, though not all do; empty when nothing is known to be lost.
+QString lostInPart(const Comparison& comparison)
+{
+    const bool whole = std::all_of(
+        comparison.metrics->begin(), comparison.metrics->end(), [](const MetricComparison& metric) {
+            return !isJudged(metric) || coverageOf(metric).isWhole();
+        });
+    QStringList lost;
+    for (const Side side : BothSides)
+        if (const QString text = lostText(comparison, side, {}); !whole && !text.isEmpty())
+            lost += text;
+    return lost.join(QStringLiteral("; "));
+}
+
 /// "judged over 5 of 20 steps (the candidate ends at step 5)"; empty when all steps were compared.
 QString coverageText(const Comparison& comparison)
 {
     const StepCoverage coverage = coverageOf(*comparison.metrics);
     if (coverage.isWhole())
-        return {};
+        return lostInPart(comparison);
     const QString over
         = checkText(QT_TRANSLATE_NOOP("Checks", "judged over %1")).arg(stepsText(coverage));
     const auto end = earlyEnd(*comparison.metrics);

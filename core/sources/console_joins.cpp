@@ -140,7 +140,7 @@ void append(MetricStore& earlier, MetricStore later)
 LoggedTraining loggedTraining(const ConsoleLog& log, MetricStore store, qint64 modifiedMs)
 {
     static const QRegularExpression folder(QStringLiteral("(\\S+)/global_step_(\\d+)"));
-    static const QRegularExpression step(QStringLiteral("etting global step to (\\d+)"));
+    static constexpr QStringView Setting(u"Setting global step to ");
     LoggedTraining training;
     training.store = std::move(store);
     training.modifiedMs = modifiedMs;
@@ -154,8 +154,10 @@ LoggedTraining loggedTraining(const ConsoleLog& log, MetricStore store, qint64 m
             training.checkpoint = QDir::cleanPath(match.captured(1));
             training.resumedFrom = match.captured(2).toDouble();
         }
-        if (const auto match = step.match(marker.text); match.hasMatch())
-            training.resumedFrom = match.captured(1).toDouble();
+        bool isNumber = false;
+        const double step = marker.text.mid(Setting.size()).section(u' ', 0, 0).toDouble(&isNumber);
+        if (marker.text.startsWith(Setting) && isNumber)
+            training.resumedFrom = step;
     }
     if (log.configs.empty())
         return training;

@@ -97,8 +97,12 @@ private:
         if (!step || !isStep(*step))
             return unreadable(QStringLiteral("a step is a whole number from 0 to %1, not %2")
                                   .arg(shortestText(Limits::LargestStep), wordOf(*stepField)));
-        if (!data || !scanJsonLine(data->value, m_data))
+        if (!data)
             return unreadable(QStringLiteral("the line has no data"));
+        if (!scanJsonLine(data->value, m_data))
+            return unreadable(m_data.problem == JsonLine::Problem::Malformed
+                    ? problemText(m_data.problem)
+                    : QStringLiteral("the line has no data"));
         takeRow(*step, line.number);
     }
 

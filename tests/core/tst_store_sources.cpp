@@ -396,7 +396,9 @@ void TestStoreSources::contradictingStores()
     MetricStore precise = store("wandb-run", { series("a", here), series("b", { 1, 2, 3 }) });
     precise.trust = 30;
     builder.addMetrics(precise);
-    builder.addMetrics(store("console-log", { series("a", there) }));
+    MetricStore other = store("console-log", { series("a", there) });
+    other.trust = 20;
+    builder.addMetrics(other);
     const RunPtr run = builder.freeze();
     const auto& found = run->metrics()->contradictions;
     QCOMPARE(run->metrics()->source, QStringLiteral("wandb-run"));
