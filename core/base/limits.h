@@ -92,6 +92,7 @@ struct Limits {
     static constexpr int OpenRolloutFiles = 32; ///< of one set; older ones are closed, silently
     static constexpr int NotesPerFile = 100; ///< further notes of one file are counted, not kept
     static constexpr int MetricNames = 20'000;
+    static constexpr double LargestStep = 1e12; ///< a larger one is no step of a training
     static constexpr int Attempts = 200; ///< further restarts in one log count to the last one
 };
 

@@ -54,23 +54,66 @@ QString stepsText(const StepCoverage& coverage)
         .arg(coverage.all);
 }
 
-/// "judged over 5 of 20 steps (the candidate ends at step 5)"; empty when all steps were compared.
-QString coverageText(const std::vector<MetricComparison>& metrics)
+/// "the rest of the candidate cannot be read: train.log:12: the file ends …"; empty when nothing is
+/// known to be lost there.
+QString lostText(const Comparison& comparison, Side side, const std::optional<EarlyEnd>& end)
 {
-    const StepCoverage coverage = coverageOf(metrics);
-    if (coverage.isWhole())
+    const MetricStore* const store
+        = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
+    if (!store || store->lost.places == 0)
         return {};
+    const LostValues& lost = store->lost;
+    const QString place = lost.where.line > 0
+        ? QStringLiteral("%1:%2").arg(lost.where.file).arg(lost.where.line)
+        : lost.where.file;
+    const QString what = QStringLiteral("%1: %2").arg(place, inUserLanguage(lost.text));
+    if (end && end->side == side)
+        return (side == Side::Candidate ? checkText(
+                    QT_TRANSLATE_NOOP("Checks", "the candidate can be read up to step %1 only: %2"))
+                                        : checkText(QT_TRANSLATE_NOOP("Checks",
+                                            "the baseline can be read up to step %1 only: %2")))
+            .arg(stepText(end->lastStep), what);
+    return (side == Side::Candidate
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "not all of the candidate can be read: %1"))
+            : checkText(QT_TRANSLATE_NOOP("Checks", "not all of the baseline can be read: %1")))
+        .arg(what);
+}
+
+/// Some judged metric lacks steps, though not all do; empty when nothing is known to be lost.
+QString lostInPart(const Comparison& comparison)
+{
+    const bool whole = std::all_of(
+        comparison.metrics->begin(), comparison.metrics->end(), [](const MetricComparison& metric) {
+            return !isJudged(metric) || coverageOf(metric).isWhole();
+        });
+    QStringList lost;
+    for (const Side side : BothSides)
+        if (const QString text = lostText(comparison, side, {}); !whole && !text.isEmpty())
+            lost += text;
+    return lost.join(QStringLiteral("; "));
+}
+
+/// "judged over 5 of 20 steps (the candidate ends at step 5)"; empty when all steps were compared.
+QString coverageText(const Comparison& comparison)
+{
+    const StepCoverage coverage = coverageOf(*comparison.metrics);
+    if (coverage.isWhole())
+        return lostInPart(comparison);
     const QString over
         = checkText(QT_TRANSLATE_NOOP("Checks", "judged over %1")).arg(stepsText(coverage));
-    const auto end = earlyEnd(metrics);
-    if (!end)
-        return over;
-    return QStringLiteral("%1 (%2)").arg(over,
-        end->side == Side::Candidate
-            ? checkText(QT_TRANSLATE_NOOP("Checks", "the candidate ends at step %1"))
-                  .arg(stepText(end->lastStep))
-            : checkText(QT_TRANSLATE_NOOP("Checks", "the baseline ends at step %1"))
-                  .arg(stepText(end->lastStep)));
+    const auto end = earlyEnd(*comparison.metrics);
+    QStringList why;
+    for (const Side side : BothSides) {
+        if (const QString lost = lostText(comparison, side, end); !lost.isEmpty())
+            why += lost;
+        else if (end && end->side == side)
+            why += (side == Side::Candidate
+                    ? checkText(QT_TRANSLATE_NOOP("Checks", "the candidate ends at step %1"))
+                    : checkText(QT_TRANSLATE_NOOP("Checks", "the baseline ends at step %1")))
+                       .arg(stepText(end->lastStep));
+    }
+    return why.isEmpty() ? over
+                         : QStringLiteral("%1 (%2)").arg(over, why.join(QStringLiteral("; ")));
 }
 
 /// What a metric that must agree was not judged by, or only in part; empty when nothing is missing.
@@ -136,33 +179,131 @@ Gaps gapsOf(const Comparison& comparison)
     return gaps;
 }
 
+/// What two stores of one run say of a judged metric, where only one of them has a number.
+std::vector<Evidence> contradictionsOf(const Comparison& comparison)
+{
+    std::vector<Evidence> all;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        for (const Side side : BothSides) {
+            const MetricStore* const store
+                = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
+            if (!isJudged(metric) || !store || store->contradictions.empty())
+                continue;
+            const QString& name = store->series[size_t(metric.series[side])].name;
+            const auto found
+                = std::lower_bound(store->contradictions.begin(), store->contradictions.end(), name,
+                    [](const Contradiction& one, const QString& key) { return one.name < key; });
+            if (found == store->contradictions.end() || found->name != name)
+                continue;
+            Evidence evidence;
+            evidence.side = side;
+            evidence.where.kind = Locator::Kind::Metric;
+            evidence.where.key = metric.name;
+            evidence.where.step = found->step;
+            evidence.text
+                = checkText(QT_TRANSLATE_NOOP("Checks", "%1 at step %2 is %3 in %4 and %5 in %6"))
+                      .arg(name, stepText(found->step), readableText(found->here),
+                          store->origin.file, readableText(found->there), found->file);
+            all.push_back(std::move(evidence));
+        }
+    }
+    return all;
+}
+
+/// Metrics whose band single steps leave, though never long enough to count.
+struct SingleSteps {
+    std::vector<Evidence> evidence;
+    const MetricComparison* worst = nullptr;
+    const MetricComparison* first = nullptr;
+};
+
+SingleSteps singleStepsOf(const Comparison& comparison)
+{
+    SingleSteps single;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        if (metric.verdict != Verdict::Within || !metric.firstOutside)
+            continue;
+        if (!single.worst || metric.worstRatio > single.worst->worstRatio)
+            single.worst = &metric;
+        if (!single.first || *metric.firstOutside < *single.first->firstOutside)
+            single.first = &metric;
+        Evidence evidence;
+        evidence.where.kind = Locator::Kind::Metric;
+        evidence.where.key = metric.name;
+        evidence.where.step = metric.firstOutside;
+        evidence.text
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "%1 is outside its band at %2 of %3 steps, never at %4 in a row; "
+                            "worst %5 at step %6"))
+                  .arg(metric.name, QString::number(metric.outsideSteps),
+                      QString::number(metric.sharedSteps),
+                      QString::number(std::max(1, metric.tolerance.patience)),
+                      timesText(metric.worstRatio),
+                      stepText(metric.worstStep.value_or(*metric.firstOutside)));
+        single.evidence.push_back(std::move(evidence));
+    }
+    return single;
+}
+
+QString withinText(const SingleSteps& single, int judged)
+{
+    if (single.evidence.empty())
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
+            .arg(judged);
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "No judged metric leaves its band for good, but %1 of %2 have single "
+                         "steps outside: first %3 at step %4, worst %5, %6 at step %7"))
+        .arg(QString::number(single.evidence.size()), QString::number(judged), single.first->name,
+            stepText(*single.first->firstOutside), single.worst->name,
+            timesText(single.worst->worstRatio),
+            stepText(single.worst->worstStep.value_or(*single.worst->firstOutside)));
+}
+
+void append(std::vector<Evidence>& to, std::vector<Evidence> more)
+{
+    for (Evidence& one : more)
+        if (to.size() < MostEvidence)
+            to.push_back(std::move(one));
+}
+
 /// Nothing left its band, as far as was compared.
 void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, Gaps gaps)
 {
     const StepCoverage coverage = coverageOf(*comparison.metrics);
     const bool enough = gaps.essential.isEmpty() && !coverage.isPoor();
-    finding.state = enough ? Finding::State::Pass : Finding::State::CannotJudge;
+    std::vector<Evidence> contradictions = contradictionsOf(comparison);
+    finding.state
+        = enough && contradictions.empty() ? Finding::State::Pass : Finding::State::CannotJudge;
     QStringList parts;
+    if (!contradictions.empty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks",
+                               "The files of one run contradict each other on NaN or infinity: %1"))
+                     .arg(contradictions.front().text);
     if (!gaps.essential.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "Not in both runs, or hardly: %1"))
                      .arg(listed(gaps.essential));
     else if (!enough)
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "Most steps are in one run only"));
-    parts += checkText(QT_TRANSLATE_NOOP("Checks", "All %1 judged metrics stay within their bands"))
-                 .arg(judged);
-    if (const QString over = coverageText(*comparison.metrics); !over.isEmpty())
+    SingleSteps single = singleStepsOf(comparison);
+    parts += withinText(single, judged);
+    if (const QString over = coverageText(comparison); !over.isEmpty())
         parts.back() += QStringLiteral(", ") + over;
     if (enough && !gaps.oneSided.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "In one run only, so not judged: %1"))
                      .arg(listed(gaps.oneSided));
     finding.detail = parts.join(QStringLiteral(". "));
-    if (!enough)
+    if (!contradictions.empty())
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Find out which of the files is right and remove the other one, or choose the one "
+            "that counts."));
+    else if (!enough)
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Give the files that hold the missing metrics and steps (attach them, or let the run "
             "go on): what no file tells cannot agree."));
-    finding.evidence = std::move(gaps.evidence);
-    if (finding.evidence.size() > MostEvidence)
-        finding.evidence.resize(MostEvidence);
+    append(finding.evidence, std::move(contradictions));
+    append(finding.evidence, std::move(single.evidence));
+    append(finding.evidence, std::move(gaps.evidence));
 }
 
 Finding judge(const Comparison& comparison)
@@ -229,11 +370,10 @@ Finding judge(const Comparison& comparison)
               .arg(moved.size())
               .arg(judged)
               .arg(sentence(*moved.front()));
-    if (const QString over = coverageText(*comparison.metrics); !over.isEmpty())
+    if (const QString over = coverageText(comparison); !over.isEmpty())
         finding.detail += QStringLiteral("; ") + over;
-    for (Evidence& gap : gaps.evidence)
-        if (finding.evidence.size() < MostEvidence)
-            finding.evidence.push_back(std::move(gap));
+    append(finding.evidence, contradictionsOf(comparison));
+    append(finding.evidence, std::move(gaps.evidence));
     finding.nextStep = metricHint(comparison, moved);
     return finding;
 }

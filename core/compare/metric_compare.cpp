@@ -191,6 +191,7 @@ void judge(MetricComparison& comparison, const MetricCase& metric, const JoinedC
             outside = 0;
             continue;
         }
+        ++comparison.outsideSteps;
         if (!comparison.firstOutside)
             comparison.firstOutside = joined.steps[i];
         if (outside++ == 0)
@@ -315,8 +316,10 @@ MetricComparison compareMetric(const MetricCase& metric, MetricPoints* points)
     measure(comparison, joined);
     if (points) {
         points->steps = joined.steps;
-        for (size_t i = 0; i < joined.steps.size(); ++i)
-            points->delta.push_back(joined.values.candidate[i] - joined.values.baseline[i]);
+        for (size_t i = 0; i < joined.steps.size(); ++i) {
+            const double b = joined.values.baseline[i], c = joined.values.candidate[i];
+            points->delta.push_back(b == c ? 0 : c - b); // infinities that are equal, too
+        }
     }
     const bool shows = excluded || digitsCanShow(joined, tolerance);
     if (!excluded && shows) {

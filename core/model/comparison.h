@@ -108,6 +108,7 @@ struct MetricComparison {
                        ///< tolerance is the band
     double noiseDeviations = 0; ///< the band is their mean ± so many deviations
     QString noiseReason; ///< why repeats that were given do not make the band, or not everywhere
+    qsizetype outsideSteps = 0; ///< finite steps outside, whatever the verdict
 };
 
 /// A metric at the shared steps; made for one metric when it is shown, for all would be gigabytes.

@@ -28,6 +28,23 @@ struct Attempt {
     double lastStep = 0;
     std::vector<MetricSeries> series; ///< as this attempt alone wrote them; empty for the only
                                       ///< attempt of a store, whose series they are
+    bool replaced = false; ///< another training, of which nothing is among the merged series
+};
+
+/// What a store held and nobody can read: damaged, cut.
+struct LostValues {
+    qint64 places = 0; ///< 0: nothing is known to be lost
+    Origin where; ///< of the first place
+    QString text; ///< what is wrong there: one sentence, as in the note
+};
+
+/// A value that is a number in one store of a run and NaN or infinite in another one.
+struct Contradiction {
+    QString name; ///< of the metric; the first step is told
+    double step = 0;
+    double here = 0;
+    double there = 0;
+    QString file; ///< of the other store
 };
 
 struct MetricStore {
@@ -37,6 +54,8 @@ struct MetricStore {
     std::vector<MetricSeries>
         series; ///< attempts merged (the last one of a step wins), sorted by name
     std::vector<Attempt> attempts;
+    LostValues lost;
+    std::vector<Contradiction> contradictions; ///< sorted by name, each metric once
 };
 
 } // namespace alidade

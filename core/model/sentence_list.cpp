@@ -293,8 +293,37 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "No scalars were found in these event files") },
     { QT_TRANSLATE_NOOP("Sentences", "nothing tells that it is the same training") },
     { QT_TRANSLATE_NOOP("Sentences", "Steps %1 are only in %2 and were not taken: %3"), "3" },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The training was started %1 times; the last start wrote steps %2 to %3, so steps %4 come "
+        "from an earlier one") },
     { QT_TRANSLATE_NOOP(
-        "Sentences", "Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3") },
+        "Sentences", "More than one start of the training wrote steps %1, with the same values") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "More than one start of the training wrote steps %1; the values of the last start count "
+        "(%2 of %3 differ, the first is %4 at step %5)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 of %2 values are a number either here or in %3, and NaN or infinite in the other: %4 "
+        "at step %5 is %6 here and %7 there") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 values were left out: a step is a whole number from 0 to %2 (first: %3 at byte %4)") },
+    { QT_TRANSLATE_NOOP("Sentences", "a step is a whole number from 0 to %1, not %2") },
+    { QT_TRANSLATE_NOOP("Sentences", "true and false are read as 1 and 0 (first: %1)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Other text begins inside this line of metrics; its last number was left out") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This line of metrics ends at %1, where others go on; this last number was left out, as it "
+        "may be cut") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This line of metrics ends in other text; its last number was left out (%1)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The process ends behind this line of metrics; its last number was left out, as it may be "
+        "cut (%1)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This log goes on with the training of %1 from step %2: both are read as one, and of a "
+        "repeated step the later one counts") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "This log begins at step %2, where %1 had been: both are read as one training, though "
+        "nothing but the steps says so") },
     { QT_TRANSLATE_NOOP("Sentences", "The scalar %1 is no single number and was left out") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "The step of this line of metrics cannot be read; the line was left out") },

@@ -212,6 +212,7 @@ ConsoleCurves consoleCurves(const ConsoleLog& log)
     bool anyThreeDecimals = false;
     for (const Span& span : spans) {
         Attempt attempt;
+        attempt.replaced = curves.store.attempts.size() < firstUsed;
         attempt.origin.line
             = span.reasonLine > 0 ? span.reasonLine : log.metricLines[span.begin].line;
         attempt.reason = span.reason;
@@ -238,6 +239,7 @@ ConsoleCurves consoleCurves(const ConsoleLog& log)
     curves.steps = size_t(std::unique(steps.begin(), steps.end()) - steps.begin());
     curves.store.series = takeSeries(log, points, anyThreeDecimals);
     curves.store.trust = anyThreeDecimals ? 5 : 20;
+    curves.store.lost = log.lost;
     return curves;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/limits.h"
 #include "core/model/environment.h"
 #include "core/sources/console_attempts.h"
+#include "core/sources/console_joins.h"
 #include "core/sources/console_reader.h"
 #include "core/sources/override_grammar.h"
 #include "core/sources/run_builder.h"
@@ -153,7 +154,8 @@ void addNotes(std::vector<Note> notes, const QString& path, RunBuilder& builder)
 }
 
 /// False when the log holds nothing of a training.
-bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
+bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder,
+    std::vector<LoggedTraining>& trainings)
 {
     ConsoleCurves curves = consoleCurves(log);
     addNotes(std::move(log.notes), file.path, builder);
@@ -181,9 +183,10 @@ bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder)
         return true;
     curves.store.source = Id;
     curves.store.origin = { file.path, 0 };
+    curves.store.lost.where.file = file.path;
     for (Attempt& attempt : curves.store.attempts)
         attempt.origin.file = file.path;
-    builder.addMetrics(std::move(curves.store));
+    trainings.push_back(loggedTraining(log, std::move(curves.store), file.modifiedMs));
     return true;
 }
 
@@ -192,6 +195,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
     double at = 0;
     bool useful = false;
     std::vector<const SourceFile*> useless;
+    std::vector<LoggedTraining> trainings;
     for (const SourceFile& file : files) {
         const double next = at + 1.0 / double(files.size());
         SubMonitor part(monitor, at, next);
@@ -201,7 +205,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
             builder.addNote({ Note::Severity::Warning, Id, { file.path, 0 }, opened->damage() });
         auto log = opened ? readConsoleLog(*opened, part) : tl::unexpected<Error>(opened.error());
         if (log) {
-            if (addLog(std::move(*log), file, builder))
+            if (addLog(std::move(*log), file, builder, trainings))
                 useful = true;
             else if (file.bytes > 0)
                 useless.push_back(&file);
@@ -211,6 +215,12 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
             return tl::unexpected<Error>(log.error());
         builder.addNote({ Note::Severity::Error, Id, { file.path, 0 }, log.error().what });
     }
+    for (Note& note : joinResumed(trainings)) {
+        note.source = Id;
+        builder.addNote(std::move(note));
+    }
+    for (LoggedTraining& training : trainings)
+        builder.addMetrics(std::move(training.store));
     // Other programs write logs too; they are worth a word only when nothing better was found.
     for (const SourceFile* file : useless)
         if (!useful)

@@ -4,6 +4,7 @@
 #include "core/sources/console_metrics.h"
 
 #include "core/base/limits.h"
+#include "core/sources/console_cuts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,8 +52,9 @@ bool ConsoleMetrics::take(std::string_view text, std::string_view stream, int li
     return complete;
 }
 
-bool ConsoleMetrics::join(std::string_view text, std::string_view stream, int line, bool known)
+bool ConsoleMetrics::join(std::string_view text, std::string_view stream, int line, Later later)
 {
+    const bool known = later != Later::Unknown;
     const auto found = std::find_if(
         m_cuts.begin(), m_cuts.end(), [stream](const Cut& cut) { return cut.stream == stream; });
     if (found == m_cuts.end())
@@ -61,21 +63,19 @@ bool ConsoleMetrics::join(std::string_view text, std::string_view stream, int li
     m_cuts.erase(found);
     const bool wasComplete = cut.record >= 0;
     // `training/global_step`, which every release prints, cut before its last part.
-    const bool insideStepKey
-        = !wasComplete && cut.text.ends_with("global_") && text.starts_with("step:");
+    const bool insideStepKey = !wasComplete && cut.text.ends_with("global_")
+        && text.starts_with("step:") && gluedAt(cut.text + std::string(text)) == text.npos;
     const bool insideSeparator = cut.text.ends_with(' ') && text.starts_with("- ");
     if ((known && !insideStepKey) || cut.joins >= MostJoins
         || cut.text.size() + text.size() > LongestJoin
         || (wasComplete && !continuesMetrics(text) && !insideSeparator)) {
-        giveUp(cut);
+        giveUp(cut, later == Later::Start ? ConsoleFollow::Start : ConsoleFollow::Text);
         return false;
     }
     if (wasComplete && text.find(' ') == std::string_view::npos) {
-        // Only digits: in a line of numbers with three decimals the last one is whole already.
+        // Only digits.
         parseMetricLine(cut.text, m_parsed);
-        const bool usual = m_parsed.pairs.size() > 1
-            || (cut.record > 0 && m_log.metricLines[size_t(cut.record) - 1].threeDecimals);
-        if (usual && allThreeDecimals(m_parsed.pairs))
+        if (endsInThreeDecimals(cut))
             return false;
     }
     const size_t before = cut.text.size();
@@ -106,20 +106,52 @@ bool ConsoleMetrics::join(std::string_view text, std::string_view stream, int li
     return false;
 }
 
+/// In a log of numbers with three decimals the last one of m_parsed is whole with the third.
+bool ConsoleMetrics::endsInThreeDecimals(const Cut& cut) const
+{
+    const bool usual = cut.record > 0 ? m_log.metricLines[size_t(cut.record) - 1].threeDecimals
+                                      : m_parsed.pairs.size() > 1;
+    return usual && allThreeDecimals(m_parsed.pairs);
+}
+
 void ConsoleMetrics::forgetCuts()
 {
     for (const Cut& cut : m_cuts)
-        giveUp(cut);
+        giveUp(cut, ConsoleFollow::Start);
     m_cuts.clear();
+}
+
+size_t ConsoleMetrics::gluedAt(std::string_view text) const
+{
+    return gluedText(text, [this](std::string_view name) { return m_names.contains(name); });
+}
+
+void ConsoleMetrics::takeBroken(std::string_view text, std::string_view stream, int line)
+{
+    const bool whole = take(text, stream, line);
+    const auto made = std::find_if(
+        m_cuts.begin(), m_cuts.end(), [stream](const Cut& cut) { return cut.stream == stream; });
+    if (made == m_cuts.end() || made->line != line)
+        return; // it is no line of metrics
+    const Cut cut = std::move(*made);
+    m_cuts.erase(made);
+    if (!whole)
+        giveUp(cut);
+    else if (leaveOutLast(cut))
+        lose(line,
+            QStringLiteral("Other text begins inside this line of metrics; its last number was "
+                           "left out"));
 }
 
 void ConsoleMetrics::finish(int cutLine)
 {
     for (const Cut& cut : m_cuts) {
-        if (cut.lastLine == cutLine)
-            finishCut(cut);
-        else
-            giveUp(cut);
+        if (cut.lastLine != cutLine)
+            giveUp(cut, ConsoleFollow::Nothing);
+        else if (leaveOutLast(cut))
+            lose(cut.line,
+                QStringLiteral("The file ends inside this line of metrics; its last number was "
+                               "left out"));
     }
     m_cuts.clear();
     if (m_unreadableLines > MostUnreadableNotes)
@@ -128,27 +160,26 @@ void ConsoleMetrics::finish(int cutLine)
                 .arg(m_unreadableLines - MostUnreadableNotes));
 }
 
-void ConsoleMetrics::finishCut(const Cut& cut)
+/// The last number may lack digits, so it is not used. False if there is nothing to say of it.
+bool ConsoleMetrics::leaveOutLast(const Cut& cut)
 {
     parseMetricLine(cut.text, m_parsed);
     const bool whole = cut.record >= 0;
-    if (whole && (cut.text.back() == ')' || allThreeDecimals(m_parsed.pairs)))
-        return;
-    // The last number may lack digits, so it is not used.
-    if (whole)
+    if (whole && (cut.text.back() == ')' || endsInThreeDecimals(cut)))
+        return false;
+    if (whole && !m_parsed.pairs.empty())
         m_parsed.pairs.pop_back();
     const bool useful = std::any_of(m_parsed.pairs.begin(), m_parsed.pairs.end(),
         [](const MetricPair& pair) { return pair.key.find('/') != std::string_view::npos; });
-    if (whole && !useful)
-        m_log.metricLines.erase(m_log.metricLines.begin() + cut.record);
-    else if (whole)
-        store(cut, m_log.metricLines[size_t(cut.record)]);
-    else if (useful)
-        store(cut, m_log.metricLines.emplace_back());
-    if (whole || useful)
-        m_notes.add(Note::Severity::Warning, cut.line,
-            QStringLiteral("The file ends inside this line of metrics; its last number was left "
-                           "out"));
+    if (!whole && !useful)
+        return false;
+    ConsoleMetricLine& record
+        = whole ? m_log.metricLines[size_t(cut.record)] : m_log.metricLines.emplace_back();
+    if (!useful)
+        m_parsed.pairs.clear(); // without any the line goes
+    store(cut, record);
+    record.lacksEnd = true;
+    return true;
 }
 
 void ConsoleMetrics::add(const Value& map, double step, int line)
@@ -159,7 +190,7 @@ void ConsoleMetrics::add(const Value& map, double step, int line)
     record.first = m_log.metrics.size();
     m_place = 0;
     for (const auto& [key, value] : map.members)
-        if (value.isNumber() && appendMetric(key.toStdString(), value.real, false))
+        if (value.isNumber() && appendMetric(key.toStdString(), { {}, value.real }))
             ++record.count;
     if (record.count > 0)
         m_log.metricLines.push_back(record);
@@ -172,13 +203,14 @@ void ConsoleMetrics::store(const Cut& cut, ConsoleMetricLine& record)
         m_log.metrics.resize(record.first);
     record.line = cut.line;
     record.stream = streamNumber(cut.stream);
+    record.prefixed = !cut.stream.empty();
     record.step = m_parsed.step;
     record.threeDecimals = allThreeDecimals(m_parsed.pairs);
     record.first = m_log.metrics.size();
     record.count = 0;
     m_place = 0;
     for (const MetricPair& pair : m_parsed.pairs)
-        if (appendMetric(pair.key, pair.value, pair.threeDecimals))
+        if (appendMetric(pair.key, pair))
             ++record.count;
     noteUnreadable(cut.line);
 }
@@ -199,22 +231,43 @@ void ConsoleMetrics::keep(Cut cut)
 }
 
 /// What stands before the cut is whole and stays.
-void ConsoleMetrics::giveUp(const Cut& cut)
+void ConsoleMetrics::giveUp(const Cut& cut, ConsoleFollow follow)
 {
-    if (cut.record >= 0)
+    if (cut.record >= 0) {
+        m_log.metricLines[size_t(cut.record)].follow = follow;
         return;
+    }
     parseMetricLine(cut.text, m_parsed);
-    if (!m_parsed.hasSlash)
+    if (!m_parsed.hasSlash) {
+        // Of a model's answer that looks like it the first word is no metric.
+        const std::string_view text = cut.text;
+        const size_t key = std::min(text.find(" - "), text.size() - 1) + 3;
+        const std::string_view first = text.substr(std::min(key, text.size()));
+        if (m_names.contains(first.substr(0, first.find(':'))))
+            lose(cut.line,
+                QStringLiteral("Other text begins inside this line of metrics; its last number was "
+                               "left out"));
         return;
+    }
     store(cut, m_log.metricLines.emplace_back());
-    m_notes.add(Note::Severity::Warning, cut.line,
+    m_log.metricLines.back().lacksEnd = true;
+    lose(cut.line,
         QStringLiteral("A line of metrics is cut, its rest was not found; its beginning was kept"));
 }
 
 void ConsoleMetrics::takeUnplaced(int line)
 {
-    m_notes.add(Note::Severity::Warning, line,
+    lose(line,
         QStringLiteral("The step of this line of metrics cannot be read; the line was left out"));
+}
+
+void ConsoleMetrics::lose(int line, const QString& text)
+{
+    m_notes.add(Note::Severity::Warning, line, text);
+    if (m_log.lost.places++ > 0)
+        return;
+    m_log.lost.where.line = line;
+    m_log.lost.text = text;
 }
 
 /// Said once for a line, however often it is read.
@@ -235,7 +288,7 @@ void ConsoleMetrics::noteUnreadable(int line)
                   .arg(QString::number(m_parsed.unreadable), first));
 }
 
-bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool threeDecimals)
+bool ConsoleMetrics::appendMetric(std::string_view name, const MetricPair& printed)
 {
     // Most lines name the same metrics in the same order.
     const Numbers::value_type* known = m_place < m_order.size() ? m_order[m_place] : nullptr;
@@ -249,7 +302,8 @@ bool ConsoleMetrics::appendMetric(std::string_view name, double value, bool thre
             m_order.push_back(known);
     }
     ++m_place;
-    m_log.metrics.push_back({ known->second, threeDecimals, value });
+    m_log.metrics.push_back(
+        { known->second, printed.threeDecimals, printed.form, printed.digits, printed.value });
     return true;
 }
 

@@ -24,13 +24,19 @@ public:
     /// Text that begins with `step:`. True if it was taken as a line of metrics; false also when
     /// only its continuation will tell.
     bool take(std::string_view text, std::string_view stream, int line);
-    /// A later line of any stream; `known`: it has a form of its own. True if it is the rest of a
-    /// line that was cut.
-    bool join(std::string_view text, std::string_view stream, int line, bool known);
+    /// What a later line is, as far as its own form tells.
+    enum class Later : quint8 { Unknown, Known, Start };
+    /// A later line of any stream. True if it is the rest of a line that was cut.
+    bool join(std::string_view text, std::string_view stream, int line, Later later);
+    /// gluedText() with the metrics that were seen so far.
+    size_t gluedAt(std::string_view text) const;
+    /// Text that begins with `step:` and breaks off where other text was glued to it.
+    void takeBroken(std::string_view text, std::string_view stream, int line);
     /// Some line may still have a rest.
     bool hasCut() const { return !m_cuts.empty(); }
     /// A line of metrics without a readable step.
     void takeUnplaced(int line);
+    /// The training is started again: nothing goes on.
     void forgetCuts();
     /// `cutLine`: the last line of the file when it has no line end, else 0.
     void finish(int cutLine);
@@ -57,10 +63,12 @@ private:
 
     void store(const Cut& cut, ConsoleMetricLine& record);
     void keep(Cut cut);
-    void giveUp(const Cut& cut);
-    void finishCut(const Cut& cut);
+    void giveUp(const Cut& cut, ConsoleFollow follow = ConsoleFollow::Text);
+    bool leaveOutLast(const Cut& cut);
+    bool endsInThreeDecimals(const Cut& cut) const;
     void noteUnreadable(int line);
-    bool appendMetric(std::string_view name, double value, bool threeDecimals);
+    void lose(int line, const QString& text);
+    bool appendMetric(std::string_view name, const MetricPair& printed);
     const Numbers::value_type* numberOf(std::string_view name);
     quint32 streamNumber(std::string_view stream);
 

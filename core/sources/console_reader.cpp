@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/log_text.h"
+#include "core/sources/console_cuts.h"
 #include "core/sources/console_facts.h"
 #include "core/sources/console_lines.h"
 #include "core/sources/console_literals.h"
@@ -50,6 +51,8 @@ public:
 private:
     void takePiece(std::string_view piece, bool first);
     void takeText(std::string_view text, std::string_view stream);
+    void takeMetrics(std::string_view text, std::string_view stream);
+    bool isStart(std::string_view text, std::string_view stream) const;
     void takeTrace(std::string_view text);
     void takeEntrypoint(std::string_view command);
     void continueTrace(std::string_view text);
@@ -129,16 +132,23 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
         return;
     const bool metrics = beginsLikeMetrics(text);
     if (m_metrics.hasCut()) {
-        const bool known = metrics || beginsLikeConfig(text) || markerKind(text).has_value()
+        using Later = ConsoleMetrics::Later;
+        const bool start = isStart(text, stream);
+        const bool known = start || metrics || markerKind(text).has_value()
             || tracedCommand(text).has_value() || overrideListOffset(text) > 0
             || validationPrint(text) != ValidationPrint::None;
-        if (m_metrics.join(text, stream, m_line, known))
+        if (m_metrics.join(text, stream, m_line,
+                start       ? Later::Start
+                    : known ? Later::Known
+                            : Later::Unknown))
             return;
+        if (start)
+            m_metrics.forgetCuts();
     }
     if (text.empty())
         return;
     if (metrics)
-        m_metrics.take(text, stream, m_line);
+        takeMetrics(text, stream);
     else if (text.front() == '+' && stream.empty())
         takeTrace(text);
     else if (const auto command = entrypointCommand(text); !command.empty())
@@ -149,6 +159,32 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
         m_metrics.takeUnplaced(m_line);
     else if (!m_literals.begin(text, stream, m_line) && !takeMarker(text))
         m_facts.take(text, m_line);
+}
+
+/// A config, the word of a trainer that it begins, or a launch.
+bool LogReader::isStart(std::string_view text, std::string_view stream) const
+{
+    using Kind = ConsoleMarker::Kind;
+    if (beginsLikeConfig(text))
+        return true;
+    if (const auto kind = markerKind(text))
+        return *kind != Kind::Rollouts;
+    const auto command = stream.empty() ? tracedCommand(text) : std::nullopt;
+    return command && findLaunch(splitTrace(*command).words).has_value();
+}
+
+void LogReader::takeMetrics(std::string_view text, std::string_view stream)
+{
+    const size_t glued = m_metrics.gluedAt(text);
+    if (glued == text.npos) {
+        if (!m_metrics.take(text, stream, m_line) && hasUnreadableStep(text))
+            m_metrics.takeUnplaced(m_line);
+        return;
+    }
+    m_metrics.takeBroken(text.substr(0, glued), stream, m_line);
+    const PrefixedText rest = splitRayPrefix(text.substr(glued));
+    const std::string restStream(rest.stream.empty() ? stream : rest.stream);
+    takeText(rest.text, restStream);
 }
 
 void LogReader::takeTrace(std::string_view text)
@@ -244,6 +280,7 @@ ConsoleLog LogReader::finish()
         }
     std::stable_sort(m_log.metricLines.begin(), m_log.metricLines.end(),
         [](const auto& one, const auto& other) { return one.line < other.line; });
+    leaveOutCutNumbers(m_log, m_notes);
     std::stable_sort(m_log.configs.begin(), m_log.configs.end(),
         [](const auto& one, const auto& other) { return one.line < other.line; });
     std::stable_sort(m_log.launches.begin(), m_log.launches.end(),

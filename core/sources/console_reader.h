@@ -9,8 +9,9 @@
 #include "core/base/byte_file.h"
 #include "core/base/monitor.h"
 #include "core/base/value.h"
-#include "core/model/note.h"
+#include "core/model/metrics.h"
 #include "core/model/replay.h"
+#include "core/sources/metric_line.h"
 
 #include <QStringList>
 
@@ -30,12 +31,24 @@ struct ConsoleConfig {
 struct ConsoleMetric {
     quint32 name = 0; ///< index into ConsoleLog::names
     bool threeDecimals = false;
+    PrintedForm form = PrintedForm::Closed;
+    quint8 digits = 0; ///< as in MetricPair
     double value = 0;
+};
+
+/// What follows a line of metrics in the output of its process.
+enum class ConsoleFollow : quint8 {
+    Text, ///< so the line is whole, or the rest of it was lost
+    Start, ///< nothing, before the training is started again
+    Nothing, ///< up to the end of the file
 };
 
 struct ConsoleMetricLine {
     int line = 0;
     quint32 stream = 0; ///< lines with the same number come from the same process
+    bool prefixed = false; ///< Ray ends its lines, whether the process did or not
+    ConsoleFollow follow = ConsoleFollow::Text;
+    bool lacksEnd = false; ///< it was cut; what may be wrong is left out already
     bool threeDecimals = false; ///< all numbers of the line have exactly three decimals
     double step = 0;
     size_t first = 0; ///< into ConsoleLog::metrics
@@ -84,6 +97,7 @@ struct ConsoleLog {
     std::vector<ConsoleLaunch> launches;
     std::vector<ConsoleVariable> variables; ///< assignments in `set -x` traces
     std::vector<ConsoleVersion> versions; ///< each once
+    LostValues lost; ///< of lines of metrics; the file is left to the caller
     ReplayLog replay; ///< origins without the file
     std::vector<Note> notes; ///< source and file are empty, for the caller to fill in
     qint64 lines = 0;

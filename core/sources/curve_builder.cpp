@@ -63,6 +63,28 @@ void sortByName(std::vector<MetricSeries>& series)
 
 } // namespace
 
+bool isStep(double step)
+{
+    return step >= 0 && step <= Limits::LargestStep && step == std::floor(step);
+}
+
+void UnplacedValues::take(double step, qint64 offset, qint64 values)
+{
+    count += values;
+    if (count > values)
+        return;
+    first = step;
+    offsetBytes = offset;
+}
+
+QString UnplacedValues::text() const
+{
+    return QStringLiteral("%1 values were left out: a step is a whole number from 0 to %2 (first: "
+                          "%3 at byte %4)")
+        .arg(QString::number(count), shortestText(Limits::LargestStep), shortestText(first),
+            QString::number(offsetBytes));
+}
+
 int CurveBuilder::column(std::string_view name)
 {
     int& guess = m_last >= 0 ? m_columns[size_t(m_last)].next : m_first;
@@ -109,6 +131,14 @@ void CurveBuilder::add(int column, double step, double value, double wallSeconds
     ++m_points;
 }
 
+void CurveBuilder::lose(const Origin& where, const QString& text)
+{
+    if (m_lost.places++ > 0)
+        return;
+    m_lost.where = where;
+    m_lost.text = text;
+}
+
 bool CurveBuilder::startIsEmpty() const
 {
     return !m_starts.empty() && m_starts.back().firstStep > m_starts.back().lastStep;
@@ -144,6 +174,9 @@ bool CurveBuilder::sharesColumns(const CurveBuilder& other) const
 
 void CurveBuilder::append(CurveBuilder&& later)
 {
+    LostValues lost = m_lost.places > 0 ? m_lost : later.m_lost;
+    lost.places = m_lost.places + later.m_lost.places;
+    m_lost = later.m_lost = std::move(lost);
     if (isEmpty()) {
         *this = std::move(later);
         return;
@@ -252,7 +285,11 @@ MetricStore CurveBuilder::finish(double relativeResolution)
         m_starts.pop_back();
     for (size_t start = 0; start < m_starts.size(); ++start) {
         const Start& made = m_starts[start];
-        Attempt attempt{ made.origin, made.reason, made.firstStep, made.lastStep, {} };
+        Attempt attempt;
+        attempt.origin = made.origin;
+        attempt.reason = made.reason;
+        attempt.firstStep = made.firstStep;
+        attempt.lastStep = made.lastStep;
         for (size_t at = 0; at < m_columns.size() && m_starts.size() > 1; ++at) {
             const Column& column = m_columns[at];
             const size_t from = beginOf(start, at);
@@ -279,6 +316,7 @@ MetricStore CurveBuilder::finish(double relativeResolution)
         store.series.push_back(std::move(series));
     }
     sortByName(store.series);
+    store.lost = m_lost;
     *this = CurveBuilder();
     return store;
 }

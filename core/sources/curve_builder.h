@@ -13,6 +13,20 @@
 
 namespace alidade {
 
+/// Whole, and from 0 to Limits::LargestStep: what trainers count.
+bool isStep(double step);
+
+/// Values that stand at no step, counted for one note.
+struct UnplacedValues {
+    qint64 count = 0;
+    double first = 0; ///< what stands for the step of the first of them
+    qint64 offsetBytes = 0;
+
+    void take(double step, qint64 offset, qint64 values = 1);
+    /// What was left out and where it begins. Only with a count.
+    QString text() const;
+};
+
 class CurveBuilder {
 public:
     /// The column of a metric (UTF-8), made when it is new; -1 beyond Limits::MetricNames.
@@ -30,6 +44,9 @@ public:
     /// Puts the points of `later` behind these, its starts included. What shares no metric with
     /// what is here was written beside it and is no other start.
     void append(CurveBuilder&& later);
+
+    /// Something that stands there cannot be read.
+    void lose(const Origin& where, const QString& text);
 
     /// A value that was written again at the same step of one start, as another one.
     struct Repeat {
@@ -84,6 +101,7 @@ private:
     std::unordered_map<std::string, int, Hash, std::equal_to<>> m_index;
     std::vector<Start> m_starts;
     Repeat m_repeat;
+    LostValues m_lost;
     qint64 m_points = 0;
     int m_last = -1; ///< the column that was asked for last
     int m_first = -1; ///< the column that begins a row, as a guess

@@ -39,7 +39,7 @@ public:
         if (!bytes)
             return giveUp(bytes.error());
         if (!bytes->damage().isEmpty())
-            note(Note::Severity::Warning, 0, bytes->damage());
+            lose(0, bytes->damage());
         const auto done
             = forEachLine(*bytes, Limits::LogLineBytes, monitor, [this](const Line& line) {
                   take(line);
@@ -67,11 +67,16 @@ private:
         m_builder.addNote(Note{ severity, SourceId, { m_file.path, int(line) }, text });
     }
 
+    void lose(qint64 line, const QString& text)
+    {
+        note(Note::Severity::Warning, line, text);
+        m_curves.lose({ m_file.path, int(line) }, text);
+    }
+
     void take(const Line& line)
     {
         const auto unreadable = [&](const QString& why) {
-            note(Note::Severity::Warning, line.number,
-                QStringLiteral("Unreadable metrics: %1").arg(why));
+            lose(line.number, QStringLiteral("Unreadable metrics: %1").arg(why));
         };
         if (line.shortened)
             return unreadable(
@@ -85,12 +90,28 @@ private:
         }
         const JsonField* stepField = m_line.find("step");
         const JsonField* data = m_line.find("data");
-        const auto step = stepField ? looseNumber(*stepField) : std::nullopt;
-        if (!step || !std::isfinite(*step))
+        if (!stepField)
             return unreadable(QStringLiteral("the line has no step"));
-        if (!data || !scanJsonLine(data->value, m_data))
+        const bool isNumber = stepField->kind == JsonField::Kind::Number;
+        const auto step = isNumber ? looseNumber(*stepField) : std::nullopt;
+        if (!step || !isStep(*step))
+            return unreadable(QStringLiteral("a step is a whole number from 0 to %1, not %2")
+                                  .arg(shortestText(Limits::LargestStep), wordOf(*stepField)));
+        if (!data)
             return unreadable(QStringLiteral("the line has no data"));
+        if (!scanJsonLine(data->value, m_data))
+            return unreadable(m_data.problem == JsonLine::Problem::Malformed
+                    ? problemText(m_data.problem)
+                    : QStringLiteral("the line has no data"));
         takeRow(*step, line.number);
+    }
+
+    /// A value as it is written, of which the beginning is enough.
+    static QString wordOf(const JsonField& field)
+    {
+        const QString text = QString::fromUtf8(
+            field.value.data(), qsizetype(std::min<size_t>(field.value.size(), 40)));
+        return field.kind == JsonField::Kind::String ? u'"' + text + u'"' : text;
     }
 
     void takeRow(double step, qint64 line)
@@ -119,6 +140,13 @@ private:
                         .arg(decodeJsonString(field.key)));
         } else if (field.kind != JsonField::Kind::String) {
             value = looseNumber(field);
+            const bool isWord
+                = field.kind == JsonField::Kind::True || field.kind == JsonField::Kind::False;
+            // As Python's console and TensorBoard do with them.
+            if (isWord && m_words++ == 0)
+                note(Note::Severity::Info, line,
+                    QStringLiteral("true and false are read as 1 and 0 (first: %1)")
+                        .arg(decodeJsonString(field.key)));
         }
         if (!value) {
             const QString name = decodeJsonString(field.key);
@@ -164,6 +192,7 @@ private:
     std::set<QString> m_ignored;
     qint64 m_rows = 0;
     qint64 m_nulls = 0;
+    qint64 m_words = 0; ///< true and false
     double m_lastStep = 0;
     bool m_full = false;
 };

@@ -4,6 +4,7 @@
 #include "core/sources/metric_line.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/curve_builder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,8 @@ constexpr size_t LongestKey = 1000;
 constexpr size_t LongestValue = 1000;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
@@ -36,7 +39,8 @@ std::optional<double> plainNumber(std::string_view text)
     const char first = text[sign];
     if (!isDigit(first) && first != '.') {
         const std::string_view word = text.substr(sign);
-        if (word != "inf" && !(word == "nan" && sign == 0))
+        const bool infinite = word == "inf" || word == "Infinity";
+        if (!infinite && !(sign == 0 && (word == "nan" || word == "NaN")))
             return {};
     }
     return parseNumber(text);
@@ -47,6 +51,18 @@ bool hasThreeDecimals(std::string_view text)
     const size_t point = text.find('.');
     return point != std::string_view::npos && text.size() == point + 4
         && std::all_of(text.begin() + std::ptrdiff_t(point) + 1, text.end(), isDigit);
+}
+
+PrintedForm formOf(std::string_view text)
+{
+    if (text.empty() || isLetter(text.back()) || text.back() == ')')
+        return PrintedForm::Closed;
+    if (text.back() == '.')
+        return PrintedForm::Broken;
+    const size_t exponent = text.find_first_of("eE");
+    if (exponent != std::string_view::npos)
+        return text.size() < exponent + 4 ? PrintedForm::Broken : PrintedForm::Open;
+    return text.find('.') == std::string_view::npos ? PrintedForm::Whole : PrintedForm::Open;
 }
 
 std::optional<double> insideCall(std::string_view text, std::string_view ends)
@@ -75,7 +91,8 @@ std::optional<MetricPair> splitPiece(std::string_view piece)
     while (colon != std::string_view::npos && colon > 0) {
         const std::string_view right = piece.substr(colon + 1);
         if (const auto value = parseMetricValue(right))
-            return MetricPair{ piece.substr(0, colon), *value, hasThreeDecimals(right) };
+            return MetricPair{ piece.substr(0, colon), *value, hasThreeDecimals(right),
+                formOf(right), quint8(std::min<size_t>(right.size(), 255)) };
         // Only `tensor(…)` can hold a colon of its own.
         if (right.empty() || right.size() > LongestValue || piece.back() != ')')
             break;
@@ -103,11 +120,11 @@ bool isUnreadable(std::string_view piece, bool last)
         && value.find('/') == std::string_view::npos && (!last || isNoValue(value));
 }
 
-/// The step of a line that begins with one, without its mark; nothing when it is no finite number.
+/// The step of a line that begins with one, without its mark; nothing when it is none.
 std::optional<double> stepOf(std::string_view text)
 {
     const auto step = plainNumber(text.substr(0, text.find(' ')));
-    return step && std::isfinite(*step) ? step : std::nullopt;
+    return step && isStep(*step) ? step : std::nullopt;
 }
 
 std::string_view trimmedEnd(std::string_view text)

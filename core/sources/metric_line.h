@@ -14,10 +14,20 @@
 
 namespace alidade {
 
+/// What the printed digits tell of a number's end: one that was cut is a number, too.
+enum class PrintedForm : quint8 {
+    Closed, ///< nothing can be missing: `np.float64(0.5)`, `nan`, `True`
+    Whole, ///< `1`: as it is, or the beginning of `1e-06`
+    Open, ///< `0.12`, `1e-06`
+    Broken, ///< `1.`, `1e-0`: Python prints no number so
+};
+
 struct MetricPair {
     std::string_view key;
     double value = 0;
     bool threeDecimals = false; ///< printed with exactly three decimals, as releases up to 0.4.1 do
+    PrintedForm form = PrintedForm::Closed;
+    quint8 digits = 0; ///< length of the printed number, at most 255
 };
 
 struct ParsedMetricLine {

@@ -51,7 +51,7 @@ std::optional<Row> rowOf(std::string_view line)
         number = *parsed;
         at = end;
     }
-    if (!std::isfinite(numbers[0]) || !std::isfinite(numbers[2]))
+    if (!std::isfinite(numbers[0]) || !isStep(numbers[2]))
         return {};
     return Row{ numbers[0], numbers[1], numbers[2] };
 }
@@ -156,10 +156,11 @@ Result<void> RunReader::readMetric(const SourceFile& file, const QString& name, 
             return true;
         const auto row = rowOf(line.bytes);
         if (!row) {
-            note(Note::Severity::Warning, line.number,
-                line.terminated ? QStringLiteral("Unreadable metric: time, value and step are "
-                                                 "expected here")
-                                : QStringLiteral("The last line is cut"));
+            const QString text = line.terminated
+                ? QStringLiteral("Unreadable metric: time, value and step are expected here")
+                : QStringLiteral("The last line is cut");
+            note(Note::Severity::Warning, line.number, text);
+            m_curves.lose({ file.path, int(line.number) }, text);
             return true;
         }
         if (row->step < last && start + 1 < size_t(Limits::Attempts))

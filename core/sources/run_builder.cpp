@@ -305,7 +305,7 @@ void RunBuilder::mergeStores()
         std::erase_if(
             stores, [](const MetricStore& store) { return store.trust <= LastValuesTrust; });
     if (stores.size() == 1)
-        for (Note& note : staleNotes(stores.front()))
+        for (Note& note : attemptNotes(stores.front()))
             addNote(std::move(note));
     if (stores.size() < 2)
         return;
@@ -327,9 +327,10 @@ void RunBuilder::mergeStores()
         std::rotate(choice.candidates.begin(), choice.candidates.begin() + wanted,
             choice.candidates.begin() + wanted + 1);
     }
-    for (Note& note : staleNotes(stores.front()))
+    for (Note& note : attemptNotes(stores.front()))
         addNote(std::move(note));
     const std::vector<StoreAgreement> found = agreements(stores);
+    stores.front().contradictions = contradictions(found);
     for (Note& note : disagreementNotes(stores, found))
         addNote(std::move(note));
     // A store that the user picked is shown as it is.

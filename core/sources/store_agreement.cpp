@@ -53,8 +53,13 @@ bool same(const MetricSeries& one, size_t i, const MetricSeries& other, size_t j
         return std::isnan(here) && std::isnan(there);
     if (here == there)
         return true;
-    if (std::isinf(here) || std::isinf(there))
-        return false;
+    if (std::isinf(here) || std::isinf(there)) {
+        // What 32 bits cannot hold is infinite there.
+        const double number = std::isinf(here) ? there : here;
+        const MetricSeries& series = std::isinf(here) ? one : other;
+        return std::abs(number) > double(std::numeric_limits<float>::max())
+            && series.relativeResolution > 0 && std::signbit(here) == std::signbit(there);
+    }
     const double relative
         = std::max({ LeastResolution, one.relativeResolution, other.relativeResolution });
     const double printed = std::max(one.resolution, other.resolution) / 2 * (1 + 1e-6);
@@ -71,6 +76,14 @@ StoreAgreement compare(const MetricStore& used, const MetricStore& other)
             if (same(one, i, two, j))
                 return;
             ++agreement.differing;
+            if (std::isfinite(one.values[i]) != std::isfinite(two.values[j])) {
+                ++agreement.contradicting;
+                auto& known = agreement.contradictions;
+                if (known.empty() || known.back().name != one.name)
+                    known.push_back({ one.name, one.steps[i], one.values[i], two.values[j],
+                        other.origin.file });
+                return;
+            }
             if (one.steps[i] < agreement.step) {
                 agreement.step = one.steps[i];
                 agreement.name = one.name;
@@ -133,18 +146,48 @@ std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores)
     return best;
 }
 
+std::vector<Contradiction> contradictions(const std::vector<StoreAgreement>& found)
+{
+    std::vector<Contradiction> all;
+    for (const StoreAgreement& one : found)
+        if (one.isOneTraining())
+            all.insert(all.end(), one.contradictions.begin(), one.contradictions.end());
+    std::stable_sort(all.begin(), all.end(),
+        [](const Contradiction& one, const Contradiction& other) { return one.name < other.name; });
+    const auto repeated = std::unique(
+        all.begin(), all.end(), [](const Contradiction& one, const Contradiction& other) {
+            return one.name == other.name;
+        });
+    all.erase(repeated, all.end());
+    return all;
+}
+
 std::vector<Note> disagreementNotes(
     const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found)
 {
     std::vector<Note> notes;
-    for (const StoreAgreement& one : found)
-        if (one.differing > 0)
+    for (const StoreAgreement& one : found) {
+        if (one.contradicting > 0) {
+            const auto first
+                = std::min_element(one.contradictions.begin(), one.contradictions.end(),
+                    [](const Contradiction& here, const Contradiction& there) {
+                        return here.step < there.step;
+                    });
+            notes.push_back({ Note::Severity::Warning, stores.front().source, stores.front().origin,
+                QStringLiteral("%1 of %2 values are a number either here or in %3, and NaN or "
+                               "infinite in the other: %4 at step %5 is %6 here and %7 there")
+                    .arg(QString::number(one.contradicting), QString::number(one.shared),
+                        stores[one.store].origin.file, first->name, shortestText(first->step),
+                        shortestText(first->here), shortestText(first->there)) });
+        }
+        if (one.differing > one.contradicting)
             notes.push_back({ Note::Severity::Warning, stores.front().source, stores.front().origin,
                 QStringLiteral("%1 of %2 values are other ones in %3: %4 at step %5 is %6 here and "
                                "%7 there")
-                    .arg(QString::number(one.differing), QString::number(one.shared),
-                        stores[one.store].origin.file, one.name, shortestText(one.step),
-                        shortestText(one.here), shortestText(one.there)) });
+                    .arg(QString::number(one.differing - one.contradicting),
+                        QString::number(one.shared), stores[one.store].origin.file, one.name,
+                        shortestText(one.step), shortestText(one.here), shortestText(one.there)) });
+    }
     return notes;
 }
 

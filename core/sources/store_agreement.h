@@ -17,14 +17,20 @@ struct StoreAgreement {
     qint64 sharedNames = 0;
     qint64 shared = 0; ///< values
     qint64 differing = 0; ///< of them, beyond what both can resolve
+    std::vector<Contradiction> contradictions; ///< of them, the first of each metric
+    qint64 contradicting = 0; ///< of the differing ones: a number in one store only
     QString name; ///< of the first difference
     double step = std::numeric_limits<double>::infinity();
     double here = 0;
     double there = 0;
 
     qint64 agreeing() const { return shared - differing; }
-    /// Both are of one training: where they meet, they are equal but for a few values.
-    bool isOneTraining() const { return shared > 0 && agreeing() * 10 >= shared * 9; }
+    /// Both are of one training: where they meet with numbers, they are equal but for a few values.
+    bool isOneTraining() const
+    {
+        const qint64 numbers = shared - contradicting;
+        return numbers > 0 && agreeing() * 10 >= numbers * 9;
+    }
 };
 
 /// verl's file logger writes NaN and infinities alike as null. Where another store has an infinity
@@ -36,7 +42,11 @@ std::vector<Note> resolveNulls(std::vector<MetricStore>& stores);
 /// Cost: linear in the points.
 std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores);
 
-/// At most one note for each agreement: values that differ beyond what both can resolve.
+/// Of the stores of the same training, sorted by name, each metric once.
+std::vector<Contradiction> contradictions(const std::vector<StoreAgreement>& found);
+
+/// Notes for each agreement: values that are numbers in one store only, and values that differ
+/// beyond what both can resolve.
 std::vector<Note> disagreementNotes(
     const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found);
 

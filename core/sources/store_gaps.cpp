@@ -11,6 +11,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -173,6 +174,86 @@ void noteEarlierParts(const std::vector<MetricStore>& stores, const std::vector<
     }
 }
 
+/// Steps that several starts wrote, from the last start to the first.
+class RepeatedSteps {
+public:
+    explicit RepeatedSteps(const MetricStore& store)
+        : m_store(store)
+        , m_later(store.series.size())
+    {
+        for (auto attempt = store.attempts.rbegin(); attempt != store.attempts.rend(); ++attempt)
+            if (!attempt->replaced)
+                take(*attempt);
+    }
+
+    std::optional<Note> note() const
+    {
+        if (m_steps.empty())
+            return {};
+        const QString steps = stepRanges(m_steps, stepsOf(m_store));
+        const QString text = m_differing == 0
+            ? QStringLiteral(
+                "More than one start of the training wrote steps %1, with the same values")
+                  .arg(steps)
+            : QStringLiteral("More than one start of the training wrote steps %1; the values of "
+                             "the last start count (%2 of %3 differ, the first is %4 at step %5)")
+                  .arg(steps, QString::number(m_differing), QString::number(m_repeated), m_name,
+                      shortestText(m_step));
+        return Note{ Note::Severity::Info, m_store.source, m_where, text };
+    }
+
+private:
+    void take(const Attempt& attempt)
+    {
+        auto merged = m_store.series.begin();
+        for (const MetricSeries& series : attempt.series) {
+            while (merged != m_store.series.end() && merged->name < series.name)
+                ++merged;
+            if (merged == m_store.series.end() || merged->name != series.name)
+                continue;
+            std::vector<double>& later = m_later[size_t(merged - m_store.series.begin())];
+            meet(series, *merged, later);
+            addSteps(later, series.steps);
+        }
+        if (m_steps.empty())
+            m_where = attempt.origin; // of the last one that repeats something
+    }
+
+    void meet(
+        const MetricSeries& series, const MetricSeries& merged, const std::vector<double>& later)
+    {
+        std::vector<double> repeated;
+        std::set_intersection(series.steps.begin(), series.steps.end(), later.begin(), later.end(),
+            std::back_inserter(repeated));
+        addSteps(m_steps, repeated);
+        m_repeated += qint64(repeated.size());
+        auto here = series.steps.begin(), there = merged.steps.begin();
+        for (const double step : repeated) {
+            here = std::lower_bound(here, series.steps.end(), step);
+            there = std::lower_bound(there, merged.steps.end(), step);
+            if (there == merged.steps.end() || *there != step)
+                continue;
+            const double one = series.values[size_t(here - series.steps.begin())];
+            const double other = merged.values[size_t(there - merged.steps.begin())];
+            if (one == other || (std::isnan(one) && std::isnan(other)))
+                continue;
+            if (m_differing++ == 0 || step < m_step) {
+                m_step = step;
+                m_name = series.name;
+            }
+        }
+    }
+
+    const MetricStore& m_store;
+    std::vector<std::vector<double>> m_later; ///< by merged series: the steps of later starts
+    std::vector<double> m_steps;
+    Origin m_where;
+    QString m_name;
+    double m_step = 0;
+    qint64 m_repeated = 0;
+    qint64 m_differing = 0;
+};
+
 } // namespace
 
 QString stepRanges(const std::vector<double>& steps, const std::vector<double>& between)
@@ -244,7 +325,7 @@ std::vector<Note> gapNotes(
     return notes;
 }
 
-std::vector<Note> staleNotes(const MetricStore& store)
+std::vector<Note> attemptNotes(const MetricStore& store)
 {
     std::vector<Note> notes;
     if (store.attempts.size() < 2)
@@ -254,10 +335,12 @@ std::vector<Note> staleNotes(const MetricStore& store)
     std::erase_if(steps, [&last](double step) { return step <= last.lastStep; });
     if (!steps.empty())
         notes.push_back(warning(store,
-            QStringLiteral(
-                "Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3")
+            QStringLiteral("The training was started %1 times; the last start wrote steps %2 to "
+                           "%3, so steps %4 come from an earlier one")
                 .arg(QString::number(store.attempts.size()), shortestText(last.firstStep),
                     shortestText(last.lastStep), stepRanges(steps, {}))));
+    if (auto repeated = RepeatedSteps(store).note())
+        notes.push_back(std::move(*repeated));
     return notes;
 }
 

@@ -20,9 +20,11 @@ std::vector<Note> fillGaps(
 std::vector<Note> gapNotes(
     const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found);
 
-/// A warning when the last start of the training ended before an earlier one: what lies behind its
-/// last step is of that earlier start. Cost: linear in the points.
-std::vector<Note> staleNotes(const MetricStore& store);
+/// What a store of several starts of the training holds of earlier ones: a warning when the last
+/// start ended before an earlier one, so that what lies behind its last step is of that earlier
+/// start; and which steps were written by more than one start, of which the last one counts.
+/// Cost: linear in the points.
+std::vector<Note> attemptNotes(const MetricStore& store);
 
 /// "3, 5–7, 9–20": ranges of `steps`, broken where one of `between` lies. Both ascend.
 /// At most four ranges are spelled out,

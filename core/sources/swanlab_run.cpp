@@ -74,10 +74,12 @@ private:
     Result<void> giveUp(const SourceFile& file, const Error& error);
     bool hasKnownHeader(const ByteFile& bytes, const SourceFile& file);
     void takeRecord(const FramedRecord& record, const SourceFile& file);
-    void takeScalar(pbf_reader fields, const SourceFile& file);
+    void takeScalar(pbf_reader fields, const SourceFile& file, qint64 offset);
+    void lose(const SourceFile& file, const QString& text);
 
     RunBuilder& m_builder;
     CurveBuilder m_curves;
+    UnplacedValues m_unplaced;
     double m_lastStep = -std::numeric_limits<double>::infinity();
 };
 
@@ -110,7 +112,13 @@ bool Loader::hasKnownHeader(const ByteFile& bytes, const SourceFile& file)
     return false;
 }
 
-void Loader::takeScalar(pbf_reader fields, const SourceFile& file)
+void Loader::lose(const SourceFile& file, const QString& text)
+{
+    note(Note::Severity::Warning, file, text);
+    m_curves.lose({ file.path, 0 }, text);
+}
+
+void Loader::takeScalar(pbf_reader fields, const SourceFile& file, qint64 offset)
 {
     std::string_view key;
     double step = 0;
@@ -136,6 +144,10 @@ void Loader::takeScalar(pbf_reader fields, const SourceFile& file)
             fields.skip();
         }
     }
+    if (!isStep(step)) {
+        m_unplaced.take(step, offset);
+        return;
+    }
     const int column = value ? m_curves.column(key) : -1;
     if (column < 0)
         return;
@@ -154,13 +166,12 @@ void Loader::takeRecord(const FramedRecord& record, const SourceFile& file)
         pbf_reader fields(record.bytes.data(), record.bytes.size());
         while (fields.next()) {
             if (fields.tag_and_type() == field(ScalarRecord, Wire::length_delimited))
-                takeScalar(fields.get_message(), file);
+                takeScalar(fields.get_message(), file, record.offset);
             else
                 fields.skip();
         }
     } catch (const protozero::exception&) {
-        note(Note::Severity::Warning, file,
-            QStringLiteral("At byte %1: the record cannot be read").arg(record.offset));
+        lose(file, QStringLiteral("At byte %1: the record cannot be read").arg(record.offset));
     }
 }
 
@@ -170,17 +181,17 @@ Result<void> Loader::loadRecording(const SourceFile& file, Monitor& monitor)
     if (!opened)
         return giveUp(file, opened.error());
     if (!opened->damage().isEmpty())
-        note(Note::Severity::Warning, file, opened->damage());
+        lose(file, opened->damage());
     if (!hasKnownHeader(*opened, file))
         return {};
     const auto done = forEachLevelDbRecord(
         *opened, HeaderBytes, monitor,
         [&](const FramedRecord& record) { takeRecord(record, file); },
-        [&](const FrameDamage& damage) {
-            note(Note::Severity::Warning, file, damageText(damage));
-        });
+        [&](const FrameDamage& damage) { lose(file, damageText(damage)); });
     if (!done)
         return giveUp(file, done.error());
+    if (m_unplaced.count > 0)
+        note(Note::Severity::Warning, file, m_unplaced.text());
     m_builder.addSource({ Id, file.path,
         QStringLiteral("%1 metrics, %2 values")
             .arg(qsizetype(m_curves.columns()))

@@ -262,9 +262,14 @@ public:
         try {
             takeEvent(record);
         } catch (const protozero::exception&) {
-            m_note(Note::Severity::Warning,
-                QStringLiteral("At byte %1: the event cannot be read").arg(record.offset));
+            lose(QStringLiteral("At byte %1: the event cannot be read").arg(record.offset));
         }
+    }
+
+    void lose(const QString& text)
+    {
+        m_note(Note::Severity::Warning, text);
+        m_read.curves.lose({ m_path, 0 }, text);
     }
 
     TensorboardEvents finish()
@@ -273,6 +278,8 @@ public:
             m_note(Note::Severity::Warning,
                 QStringLiteral("More than %1 metrics; further ones are left out")
                     .arg(Limits::MetricNames));
+        if (m_unplaced.count > 0)
+            m_note(Note::Severity::Warning, m_unplaced.text());
         return std::move(m_read);
     }
 
@@ -308,10 +315,10 @@ private:
         if (restarted)
             m_read.curves.dropFrom(double(step));
         while (summary.next(1, Wire::length_delimited))
-            takeValue(summary.get_message(), double(step), wallSeconds);
+            takeValue(summary.get_message(), double(step), wallSeconds, record.offset);
     }
 
-    void takeValue(pbf_reader fields, double step, double wallSeconds)
+    void takeValue(pbf_reader fields, double step, double wallSeconds, qint64 offset)
     {
         std::string_view tag;
         std::string_view plugin;
@@ -347,6 +354,10 @@ private:
                             tag.data(), qsizetype(std::min<size_t>(tag.size(), 120)))));
             return;
         }
+        if (!isStep(step)) {
+            m_unplaced.take(step, offset);
+            return;
+        }
         const int column = m_read.curves.column(tag);
         if (column < 0)
             return;
@@ -369,6 +380,7 @@ private:
     const QString& m_path;
     const std::function<void(Note::Severity, const QString&)>& m_note;
     TensorboardEvents m_read;
+    UnplacedValues m_unplaced;
     std::vector<double> m_lastSteps; ///< per column, in the start that goes on
     std::unordered_set<std::string> m_others; ///< tags of images, texts and the like
     std::unordered_set<std::string> m_unread; ///< tags of scalars that hold no single number
@@ -382,7 +394,7 @@ Result<TensorboardEvents> readTensorboardEvents(const ByteFile& file, const QStr
     EventReader reader(path, note);
     const auto done = forEachTfRecord(
         file, monitor, [&reader](const FramedRecord& record) { reader.take(record); },
-        [&note](const FrameDamage& damage) { note(Note::Severity::Warning, damageText(damage)); });
+        [&reader](const FrameDamage& damage) { reader.lose(damageText(damage)); });
     if (!done)
         return tl::unexpected<Error>(done.error());
     return reader.finish();

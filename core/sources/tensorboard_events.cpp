@@ -66,6 +66,8 @@ Result<void> Loader::readFile(const SourceFile& file, Monitor& monitor)
     auto read = opened ? readTensorboardEvents(*opened, file.path, note, monitor)
                        : tl::unexpected<Error>(opened.error());
     if (opened && !opened->damage().isEmpty())
+        m_curves.lose({ file.path, 0 }, opened->damage());
+    if (opened && !opened->damage().isEmpty())
         note(Note::Severity::Warning, opened->damage());
     else if (opened && opened->size() == 0)
         note(Note::Severity::Warning, QStringLiteral("The file is empty"));
@@ -73,6 +75,7 @@ Result<void> Loader::readFile(const SourceFile& file, Monitor& monitor)
         return tl::unexpected<Error>(read.error());
     if (!read) {
         note(Note::Severity::Error, read.error().what);
+        m_curves.lose({ file.path, 0 }, read.error().what);
         return {};
     }
     m_curves.append(std::move(read->curves));

@@ -117,9 +117,14 @@ public:
         try {
             takeRecord(record);
         } catch (const protozero::exception&) {
-            m_note(Note::Severity::Warning,
-                QStringLiteral("At byte %1: the record cannot be read").arg(record.offset));
+            lose(QStringLiteral("At byte %1: the record cannot be read").arg(record.offset));
         }
+    }
+
+    void lose(const QString& text)
+    {
+        m_note(Note::Severity::Warning, text);
+        m_recording.curves.lose({ m_path, 0 }, text);
     }
 
     WandbRecording finish()
@@ -128,6 +133,8 @@ public:
             m_note(Note::Severity::Warning,
                 QStringLiteral("More than %1 metrics; further ones are left out")
                     .arg(Limits::MetricNames));
+        if (m_unplaced.count > 0)
+            m_note(Note::Severity::Warning, m_unplaced.text());
         return std::move(m_recording);
     }
 
@@ -189,6 +196,10 @@ private:
         if (!std::isfinite(step)) {
             m_note(Note::Severity::Warning,
                 QStringLiteral("At byte %1: a row of metrics has no step").arg(offset));
+            return;
+        }
+        if (!isStep(step)) {
+            m_unplaced.take(step, offset, qint64(m_row.size()));
             return;
         }
         ++m_recording.rows;
@@ -384,6 +395,7 @@ private:
     const QString& m_path;
     const TakeNote& m_note;
     WandbRecording m_recording;
+    UnplacedValues m_unplaced; ///< rows
     std::vector<std::pair<int, double>> m_row;
     std::string_view m_name; ///< of the item that was read last
     std::string m_joined;
@@ -415,7 +427,7 @@ Result<WandbRecording> readWandbRecording(
     RecordingReader reader(path, note);
     const auto done = forEachLevelDbRecord(
         file, HeaderBytes, monitor, [&reader](const FramedRecord& record) { reader.take(record); },
-        [&note](const FrameDamage& damage) { note(Note::Severity::Warning, damageText(damage)); });
+        [&reader](const FrameDamage& damage) { reader.lose(damageText(damage)); });
     if (!done)
         return tl::unexpected<Error>(done.error());
     return reader.finish();

@@ -1205,6 +1205,54 @@
         <source>%1, sound before, with load_format %2 and of a kind that the baseline lacks (%3): look at the weight update and the prefix cache</source>
         <translation>%1，此前正常，load_format 为 %2，且为基线没有的种类（%3）：检查权重更新和前缀缓存</translation>
     </message>
+    <message>
+        <source>Candidate garbled in %1, first at step %2: %3; baseline in %4</source>
+        <translation>候选乱码：%1，首见于第 %2 步：%3；基线：%4</translation>
+    </message>
+    <message>
+        <source>Garbled from the first dumped step (%1) on with load_format %2: the weights do not reach the rollout engine whole</source>
+        <translation>从首个 dump 的步（%1）起就有乱码，load_format 为 %2：权重没有完整到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>Sound at first, garbled from step %1 on with load_format %2: look at the weight update and the prefix cache</source>
+        <translation>起初正常，从第 %1 步起出现乱码，load_format 为 %2：检查权重更新和前缀缓存</translation>
+    </message>
+    <message>
+        <source>the candidate can be read up to step %1 only: %2</source>
+        <translation>候选只能读到第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>the baseline can be read up to step %1 only: %2</source>
+        <translation>基线只能读到第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>not all of the candidate can be read: %1</source>
+        <translation>候选有一部分无法读取：%1</translation>
+    </message>
+    <message>
+        <source>not all of the baseline can be read: %1</source>
+        <translation>基线有一部分无法读取：%1</translation>
+    </message>
+    <message>
+        <source>%1 at step %2 is %3 in %4 and %5 in %6</source>
+        <translation>%1 在第 %2 步：%4 中为 %3，%6 中为 %5</translation>
+    </message>
+    <message>
+        <source>%1 is outside its band at %2 of %3 steps, never at %4 in a row; worst %5 at step %6</source>
+        <translation>%1 在 %3 步中有 %2 步超出容差带，但没有连续 %4 步；最大 %5，在第 %6 步</translation>
+    </message>
+    <message>
+        <source>No judged metric leaves its band for good, but %1 of %2 have single steps outside: first %3 at step %4, worst %5, %6 at step %7</source>
+        <translation>没有已判定的指标持续超出容差带，但 %2 个中有 %1 个在个别步超出：最早是 %3，在第 %4 步；最大是 %5，%6，在第 %7 步</translation>
+    </message>
+    <message>
+        <source>The files of one run contradict each other on NaN or infinity: %1</source>
+        <translation>同一次运行的文件对 NaN 或无穷的记录互相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>Find out which of the files is right and remove the other one, or choose the one that counts.</source>
+        <translation>请查明哪个文件正确并移走另一个，或者选定以哪个为准。</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -4873,6 +4921,62 @@
     <message>
         <source>%1 rows stand more than once, byte for byte; the first is line %2 as line %3</source>
         <translation>%1 行逐字节重复；首个是第 %2 行，与第 %3 行相同</translation>
+    </message>
+    <message>
+        <source>Not used: the same file lies unpacked beside it</source>
+        <translation>未使用：旁边有解压后的同一文件</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are a number either here or in %3, and NaN or infinite in the other: %4 at step %5 is %6 here and %7 there</source>
+        <translation>%2 个值中有 %1 个在此处与 %3 中一处是数、另一处是 NaN 或无穷：%4 在第 %5 步此处为 %6，彼处为 %7</translation>
+    </message>
+    <message>
+        <source>%1 values were left out: a step is a whole number from 0 to %2 (first: %3 at byte %4)</source>
+        <translation>略去 %1 个值：步数应是 0 到 %2 的整数（首个：%3，在字节 %4）</translation>
+    </message>
+    <message>
+        <source>a step is a whole number from 0 to %1, not %2</source>
+        <translation>步数应是 0 到 %1 的整数，而不是 %2</translation>
+    </message>
+    <message>
+        <source>true and false are read as 1 and 0 (first: %1)</source>
+        <translation>true 和 false 按 1 和 0 读取（首个：%1）</translation>
+    </message>
+    <message>
+        <source>Other text begins inside this line of metrics; its last number was left out</source>
+        <translation>这行指标中途混入了其他文本；最后一个数字略去</translation>
+    </message>
+    <message>
+        <source>This line of metrics ends at %1, where others go on; this last number was left out, as it may be cut</source>
+        <translation>这行指标止于 %1，而其他行还有后续；最后这个数字可能被截断，已略去</translation>
+    </message>
+    <message>
+        <source>This line of metrics ends in other text; its last number was left out (%1)</source>
+        <translation>这行指标的末尾是其他文本；最后一个数字略去（%1）</translation>
+    </message>
+    <message>
+        <source>The process ends behind this line of metrics; its last number was left out, as it may be cut (%1)</source>
+        <translation>进程在这行指标之后结束；最后一个数字可能被截断，已略去（%1）</translation>
+    </message>
+    <message>
+        <source>This log goes on with the training of %1 from step %2: both are read as one, and of a repeated step the later one counts</source>
+        <translation>此日志从第 %2 步起接续 %1 的训练：两者作为一次运行读取，重复的步以后者为准</translation>
+    </message>
+    <message>
+        <source>This log begins at step %2, where %1 had been: both are read as one training, though nothing but the steps says so</source>
+        <translation>此日志从第 %2 步开始，而 %1 已到过该处：两者作为同一训练读取，但依据只有步数</translation>
+    </message>
+    <message>
+        <source>The training was started %1 times; the last start wrote steps %2 to %3, so steps %4 come from an earlier one</source>
+        <translation>训练共启动了 %1 次；最后一次写到第 %2 至 %3 步，因此第 %4 步来自更早的一次</translation>
+    </message>
+    <message>
+        <source>More than one start of the training wrote steps %1, with the same values</source>
+        <translation>第 %1 步由多次启动重复写入，数值相同</translation>
+    </message>
+    <message>
+        <source>More than one start of the training wrote steps %1; the values of the last start count (%2 of %3 differ, the first is %4 at step %5)</source>
+        <translation>第 %1 步由多次启动重复写入；以最后一次启动的值为准（%3 个值中有 %2 个不同，首个是第 %5 步的 %4）</translation>
     </message>
 </context>
 <context>

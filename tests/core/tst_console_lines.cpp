@@ -199,9 +199,10 @@ void TestConsoleLines::parsesMetricLines_data()
     row("text before", "global step:1 - a/b:1", "none");
     row("other separator", "step:1, a/b:1", "none");
     row("whole step with decimals", "step:3.0 - a/b:1", "3 a/b=1");
-    row("step between two", "step:2.5 - a/b:1", "2.5 a/b=1");
-    row("negative step", "step:-1 - a/b:1", "-1 a/b=1");
+    row("step between two", "step:2.5 - a/b:1", "none");
+    row("negative step", "step:-1 - a/b:1", "none");
     row("large step", "step:5000000000 - a/b:1", "5e+09 a/b=1");
+    row("too large a step", "step:2000000000000 - a/b:1", "none");
     row("infinite step", "step:1e400 - a/b:1", "none");
     row("step with an end", "step:3: - a/b:1", "none");
     row("None in the middle", "step:1 - a/b:None - c/d:1", "1 c/d=1 !a/b:None");
@@ -215,7 +216,10 @@ void TestConsoleLines::parsesMetricLines_data()
     row("text as a value", "step:1 - a/b:off - c/d:1", "1 c/d=1 !a/b:off");
     row("list as a value", "step:1 - a/b:[1, 2] - c/d:1", "1 c/d=1 !a/b:[1, 2]");
     row("unreadable last number may go on", "step:1 - a/b:1 - c/d:0.1.2", "cut");
-    row("infinity in words", "step:1 - a/b:Infinity", "cut");
+    row("infinity in words", "step:1 - a/b:Infinity - c/d:-Infinity - e/f:NaN",
+        "1 a/b=inf c/d=-inf e/f=nan");
+    row("infinity, cut", "step:1 - a/b:Infi", "cut");
+    row("beyond a double", "step:1 - a/b:1e999 - c/d:-1e999", "1 a/b=inf c/d=-inf");
     row("hexadecimal", "step:1 - a/b:0x10", "cut");
 }
 

@@ -76,6 +76,8 @@ private Q_SLOTS:
     void linksOverridesOfTheSameLaunch();
     void keepsAttempts();
     void saysNothingOfOtherLogs();
+    void joinsLogsOfOneTraining_data();
+    void joinsLogsOfOneTraining();
     void notesDamage();
     void distrustsPartialPrints();
     void cancels();
@@ -236,7 +238,72 @@ void TestConsoleSource::saysNothingOfOtherLogs()
     directory.add(QStringLiteral("nohup.out"), fixture(QStringLiteral("resumed.log")));
     const RunPtr better = directory.load();
     QVERIFY(better && better->metrics());
-    QVERIFY(better->notes.empty());
+    QCOMPARE(better->notes.size(), size_t(1));
+    QCOMPARE(better->notes[0].where, (Origin{ QStringLiteral("nohup.out"), 9 }));
+    QCOMPARE(better->notes[0].severity, Note::Severity::Info);
+    QCOMPARE(better->notes[0].text,
+        QStringLiteral("More than one start of the training wrote steps 3–4; the values of the "
+                       "last start count (2 of 4 differ, the first is actor/pg_loss at step 3)"));
+}
+
+/// A training that was resumed may have a log for each start.
+void TestConsoleSource::joinsLogsOfOneTraining_data()
+{
+    QTest::addColumn<QByteArray>("head"); // of the second log
+    QTest::addColumn<QByteArray>("config"); // of the first one
+    QTest::addColumn<bool>("isJoined");
+    QTest::addColumn<int>("severity");
+    const QByteArray config
+        = "{'actor_rollout_ref': {'a': 1}, 'trainer': {'default_local_dir': 'ckpt/p/e'}}\n";
+    const int info = int(Note::Severity::Info), warning = int(Note::Severity::Warning);
+    QTest::newRow("one folder of checkpoints")
+        << QByteArray("Resuming from /w/ckpt/p/e/global_step_3\n") << config << true << info;
+    QTest::newRow("another folder")
+        << QByteArray("Resuming from /w/ckpt/p/other/global_step_3\n") << config << false << info;
+    QTest::newRow("one folder in both configs") << config << config << true << info;
+    QTest::newRow("only the steps") << QByteArray() << QByteArray() << true << warning;
+    QTest::newRow("begins before the other one ends, nothing else")
+        << QByteArray("Setting global step to 3\n") << QByteArray() << true << warning;
+    QTest::newRow("from scratch") << QByteArray("Training from scratch\n") << config << false
+                                  << info;
+    QTest::newRow("behind a gap") << QByteArray("Setting global step to 9\n") << config << false
+                                  << info;
+}
+
+void TestConsoleSource::joinsLogsOfOneTraining()
+{
+    QFETCH(QByteArray, head);
+    QFETCH(QByteArray, config);
+    QFETCH(bool, isJoined);
+    QFETCH(int, severity);
+    Directory directory;
+    directory.add(QStringLiteral("train.log"),
+        config + "step:1 - a/b:1\nstep:2 - a/b:2\nstep:3 - a/b:3\nstep:4 - a/b:4\n");
+    directory.add(QStringLiteral("train_resume.log"), head + "step:4 - a/b:40\nstep:5 - a/b:50\n");
+    const RunPtr run = directory.load();
+    QVERIFY(run && run->metrics());
+    QCOMPARE(run->stores.size(), size_t(isJoined ? 1 : 2));
+    const MetricStore& store = *run->metrics();
+    const std::vector<double> all{ 1, 2, 3, 40, 50 }, one{ 1, 2, 3, 4 };
+    QCOMPARE(store.series[0].values, isJoined ? all : one);
+    QCOMPARE(store.attempts.size(), size_t(isJoined ? 2 : 1));
+    const auto joins = [](const Note& note) {
+        return note.where.file == u"train_resume.log" && note.text.startsWith(u"This log ");
+    };
+    const auto note = std::find_if(run->notes.begin(), run->notes.end(), joins);
+    QCOMPARE(note != run->notes.end(), isJoined);
+    if (!isJoined) {
+        // That only one of them counts is said.
+        QVERIFY(std::any_of(run->notes.begin(), run->notes.end(), [](const Note& other) {
+            return other.text.contains(u"also found: train_resume.log");
+        }));
+        return;
+    }
+    QCOMPARE(int(note->severity), severity);
+    QCOMPARE(store.attempts[0].series[0].values, (std::vector<double>{ 1, 2, 3, 4 }));
+    QCOMPARE(store.attempts[1].series[0].values, (std::vector<double>{ 40, 50 }));
+    QCOMPARE(store.attempts[0].origin.file, QStringLiteral("train.log"));
+    QCOMPARE(store.attempts[1].origin.file, QStringLiteral("train_resume.log"));
 }
 
 void TestConsoleSource::notesDamage()

@@ -226,10 +226,13 @@ RunPtr TestJsonlSources::loadMetrics(const QByteArray& bytes)
 
 void TestJsonlSources::metrics()
 {
-    const RunPtr run = loadMetrics("{\"step\": 1, \"data\": {\"b\": 1e-06, \"a\": 2}}\n"
-                                   "{\"step\": 2, \"data\": {\"b\": -Infinity, \"a\": true}}\n"
-                                   "{\"data\": {\"b\": NaN}, \"step\": 3}\n");
-    QVERIFY(run->notes.empty());
+    const RunPtr run
+        = loadMetrics("{\"step\": 1, \"data\": {\"b\": 1e-06, \"a\": 2}}\n{\"step\": 2, \"data\": "
+                      "{\"b\": -Infinity, \"a\": true}}\n{\"data\": {\"b\": NaN}, \"step\": 3}\n");
+    QCOMPARE(run->notes.size(), 1U);
+    QCOMPARE(run->notes[0].severity, Note::Severity::Info);
+    QCOMPARE(run->notes[0].where.line, 2);
+    QCOMPARE(run->notes[0].text, QStringLiteral("true and false are read as 1 and 0 (first: a)"));
     const MetricStore* store = run->metrics();
     QVERIFY(store);
     QCOMPARE(store->source, QStringLiteral("jsonl-metrics"));
@@ -260,6 +263,21 @@ void TestJsonlSources::metricNotes_data()
                               << QStringLiteral("Unreadable metrics: the line is no JSON object");
     QTest::newRow("no step") << good + "{\"data\": {}}\n"
                              << 2 << QStringLiteral("Unreadable metrics: the line has no step");
+    const auto badStep = [&good](const char* name, const char* step) {
+        QTest::newRow(name)
+            << good + "{\"step\": " + step + ", \"data\": {\"a\": 7}}\n"
+            << 2
+            << QStringLiteral("Unreadable metrics: a step is a whole number from 0 to 1e+12, not ")
+                + QString::fromLatin1(step);
+    };
+    badStep("negative step", "-3");
+    badStep("step between two", "2.5");
+    badStep("step as a text", "\"2\"");
+    badStep("huge step", "100000000000000000000");
+    badStep("step beyond a double", "1e999");
+    badStep("step that is no number", "NaN");
+    badStep("null as a step", "null");
+    badStep("true as a step", "true");
     QTest::newRow("data is no object")
         << good + "{\"step\": 2, \"data\": 3}\n"
         << 2 << QStringLiteral("Unreadable metrics: the line has no data");
@@ -276,14 +294,28 @@ void TestJsonlSources::metricNotes()
     QCOMPARE(run->notes[0].where.line, line);
     QVERIFY2(run->notes[0].text.startsWith(text), qPrintable(run->notes[0].text));
     QCOMPARE(run->metrics()->series[0].values[0], 1.0);
+    const bool isTaken = text.contains(QStringLiteral("NaN and")) || text.startsWith(u"null");
+    QCOMPARE(run->metrics()->series[0].steps.size(), size_t(isTaken ? 2 : 1));
+    // What cannot be read is known to be lost; a text is no metric.
+    const bool isLost = text.startsWith(QStringLiteral("Unreadable"));
+    QCOMPARE(run->metrics()->lost.places, qint64(isLost));
+    if (isLost)
+        QCOMPARE(run->metrics()->lost.where, (Origin{ QStringLiteral("P/E.jsonl"), line }));
 }
 
 void TestJsonlSources::metricsOfARestart()
 {
-    const RunPtr run = loadMetrics("{\"step\": 1, \"data\": {\"a\": 1}}\n"
-                                   "{\"step\": 2, \"data\": {\"a\": 2}}\n"
-                                   "{\"step\": 2, \"data\": {\"b\": 2}}\n"
-                                   "{\"step\": 1, \"data\": {\"a\": 5}}\n");
+    const RunPtr run = loadMetrics(
+        "{\"step\": 1, \"data\": {\"a\": 1}}\n{\"step\": 2, \"data\": {\"a\": 2}}\n{\"step\": 2, "
+        "\"data\": {\"b\": 2}}\n{\"step\": 1, \"data\": {\"a\": 5}}\n");
+    QCOMPARE(run->notes.size(), 2U);
+    QCOMPARE(run->notes[0].text,
+        QStringLiteral("The training was started 2 times; the last start wrote steps 1 to 1, so "
+                       "steps 2 come from an earlier one"));
+    QCOMPARE(run->notes[1].text,
+        QStringLiteral("More than one start of the training wrote steps 1; the values of the last "
+                       "start count (1 of 1 differ, the first is a at step 1)"));
+    QCOMPARE(run->notes[1].where.line, 4);
     const MetricStore* store = run->metrics();
     QCOMPARE(store->series[0].values, (std::vector<double>{ 5, 2 }));
     QCOMPARE(store->attempts.size(), 2U);

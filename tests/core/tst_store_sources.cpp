@@ -110,6 +110,9 @@ private Q_SLOTS:
     void nullsAreResolved();
     void agreement_data();
     void agreement();
+    void contradictingStores_data();
+    void contradictingStores();
+    void infiniteInFloats();
     void ranges_data();
     void ranges();
     void gapsAreFilled_data();
@@ -120,6 +123,8 @@ private Q_SLOTS:
     void anotherTrainingFillsNothing();
     void staleSteps_data();
     void staleSteps();
+    void repeatedSteps_data();
+    void repeatedSteps();
     void repeatedValues();
     void pickedStoreStaysAsItIs();
     void storesOfOneSource();
@@ -142,7 +147,7 @@ void TestStoreSources::swanlab()
     QCOMPARE(metrics.series[0].steps, (std::vector<double>{ 0, 1, 2, 3 }));
     QCOMPARE(metrics.series[0].values, (std::vector<double>{ 0, 0.25, 9, 0.75 }));
     QCOMPARE(metrics.attempts.size(), size_t(2));
-    QCOMPARE(run->notes.size(), size_t(2)); // the last one: the second start ends before the first
+    QCOMPARE(run->notes.size(), size_t(3)); // two of the second start, which ends before the first
     QVERIFY(run->notes[0].text.endsWith(QStringLiteral("the record cannot be read")));
 }
 
@@ -193,7 +198,7 @@ void TestStoreSources::mlflow()
     QCOMPARE(metrics.series[1].name, QStringLiteral("val-core/acc/mean@8"));
     QCOMPARE(metrics.attempts.size(), size_t(2));
     QVERIFY(std::isnan(metrics.attempts[0].series[0].values[1]));
-    QCOMPARE(run->notes.size(), size_t(3)); // the last one: the second start ends before the first
+    QCOMPARE(run->notes.size(), size_t(4)); // two of the second start, which ends before the first
     QCOMPARE(run->notes[0].where.line, 2);
     QCOMPARE(run->notes[1].text, QStringLiteral("The last line is cut"));
 }
@@ -358,8 +363,64 @@ void TestStoreSources::agreement()
         return;
     QCOMPARE(notes[0].source, QStringLiteral("wandb-run"));
     QCOMPARE(notes[0].severity, Note::Severity::Warning);
-    QVERIFY(notes[0].text.startsWith(
-        QStringLiteral("1 of 2 values are other ones in console-log.file: b at step 1 is ")));
+    const QString text = std::isfinite(here) == std::isfinite(there)
+        ? QStringLiteral("1 of 2 values are other ones in console-log.file: b at step 1 is ")
+        : QStringLiteral("1 of 2 values are a number either here or in console-log.file, and NaN "
+                         "or infinite in the other: b at step 1 is NaN here and 1 there");
+    QVERIFY2(notes[0].text.startsWith(text), qPrintable(notes[0].text));
+}
+
+/// Where one store has a number and another one NaN or infinity, the run is known to be unclear.
+void TestStoreSources::contradictingStores_data()
+{
+    QTest::addColumn<std::vector<double>>("here");
+    QTest::addColumn<std::vector<double>>("there");
+    QTest::addColumn<double>("step"); // of the contradiction; NaN: none
+    using Values = std::vector<double>;
+    QTest::newRow("NaN here") << Values{ 1, NaN, 3 } << Values{ 1, 2, 3 } << 2.0;
+    QTest::newRow("NaN there") << Values{ 1, 2, 3 } << Values{ 1, 2, NaN } << 3.0;
+    QTest::newRow("infinity there") << Values{ 1, 2, 3 } << Values{ -Infinity, 2, 3 } << 1.0;
+    QTest::newRow("NaN nearly everywhere") << Values{ 1, 2, 3 } << Values{ 1, NaN, NaN } << 2.0;
+    QTest::newRow("NaN in both") << Values{ 1, NaN, 3 } << Values{ 1, NaN, 3 } << NaN;
+    QTest::newRow("NaN and infinity") << Values{ 1, NaN, 3 } << Values{ 1, Infinity, 3 } << NaN;
+    QTest::newRow("another number") << Values{ 1, 2, 3 } << Values{ 1, 2, 4 } << NaN;
+    QTest::newRow("another training") << Values{ 1, 2, 3 } << Values{ 5, 6, NaN } << NaN;
+}
+
+void TestStoreSources::contradictingStores()
+{
+    QFETCH(std::vector<double>, here);
+    QFETCH(std::vector<double>, there);
+    QFETCH(double, step);
+    RunBuilder builder(QStringLiteral("/run"));
+    MetricStore precise = store("wandb-run", { series("a", here), series("b", { 1, 2, 3 }) });
+    precise.trust = 30;
+    builder.addMetrics(precise);
+    MetricStore other = store("console-log", { series("a", there) });
+    other.trust = 20;
+    builder.addMetrics(other);
+    const RunPtr run = builder.freeze();
+    const auto& found = run->metrics()->contradictions;
+    QCOMPARE(run->metrics()->source, QStringLiteral("wandb-run"));
+    QCOMPARE(found.size(), size_t(std::isnan(step) ? 0 : 1));
+    if (found.empty())
+        return;
+    QCOMPARE(found[0].name, QStringLiteral("a"));
+    QCOMPARE(found[0].step, step);
+    QCOMPARE(found[0].file, QStringLiteral("console-log.file"));
+    QVERIFY(std::isfinite(found[0].here) != std::isfinite(found[0].there));
+}
+
+/// An event file holds 32 bits: what is larger is infinite there.
+void TestStoreSources::infiniteInFloats()
+{
+    MetricSeries events = series("a", { Infinity, -Infinity, Infinity });
+    events.relativeResolution = 6e-8;
+    const auto found = agreements({ store("wandb-run", { series("a", { 1e39, -1e40, 3 }) }),
+        store("tensorboard-events", { events }) });
+    QCOMPARE(found[0].differing, qint64(1));
+    QCOMPARE(found[0].contradictions.size(), size_t(1));
+    QCOMPARE(found[0].contradictions[0].step, 3.0);
 }
 
 void TestStoreSources::ranges_data()
@@ -499,9 +560,9 @@ void TestStoreSources::staleSteps_data()
     QTest::newRow("one start") << Steps{ 5 } << QString();
     QTest::newRow("went further") << Steps{ 3, 5 } << QString();
     QTest::newRow("as far") << Steps{ 5, 5 } << QString();
-    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("Steps 4–5 are of");
+    QTest::newRow("ended before") << Steps{ 5, 3 } << QStringLiteral("so steps 4–5 come from");
     QTest::newRow("the longest is the first")
-        << Steps{ 5, 1, 4 } << QStringLiteral("Steps 5 are of");
+        << Steps{ 5, 1, 4 } << QStringLiteral("so steps 5 come from");
 }
 
 void TestStoreSources::staleSteps()
@@ -515,10 +576,55 @@ void TestStoreSources::staleSteps()
         attempt.lastStep = last;
         made.attempts.push_back(attempt);
     }
-    const auto notes = staleNotes(made);
+    const auto notes = attemptNotes(made);
     QCOMPARE(notes.size(), size_t(note.isEmpty() ? 0 : 1));
     if (!note.isEmpty())
         QVERIFY2(notes[0].text.contains(note), qPrintable(notes[0].text));
+}
+
+/// What several starts wrote is said, with what became of it.
+void TestStoreSources::repeatedSteps_data()
+{
+    QTest::addColumn<std::vector<double>>("later"); // the second start, from step 3 on
+    QTest::addColumn<QString>("note");
+    using Values = std::vector<double>;
+    QTest::newRow("goes on") << Values{} << QString();
+    QTest::newRow("the same values")
+        << Values{ 3, 4, 5 }
+        << QStringLiteral(
+               "More than one start of the training wrote steps 3–4, with the same values");
+    QTest::newRow("other values")
+        << Values{ 3, 9, 5 }
+        << QStringLiteral("More than one start of the training wrote steps 3–4; the values of the "
+                          "last start count (1 of 2 differ, the first is a at step 4)");
+    QTest::newRow("NaN once more")
+        << Values{ 3, NaN, 5 }
+        << QStringLiteral("More than one start of the training wrote steps 3–4; the values of the "
+                          "last start count (1 of 2 differ, the first is a at step 4)");
+}
+
+void TestStoreSources::repeatedSteps()
+{
+    QFETCH(std::vector<double>, later);
+    QFETCH(QString, note);
+    CurveBuilder curves;
+    const int a = curves.column("a"), b = curves.column("b");
+    curves.startAttempt({ QStringLiteral("x"), 1 }, {});
+    for (const double step : { 1.0, 2.0, 3.0, 4.0 })
+        curves.add(a, step, step, NaN);
+    curves.add(b, 1, 1, NaN);
+    curves.startAttempt({ QStringLiteral("x"), 7 }, {});
+    for (size_t i = 0; i < later.size(); ++i)
+        curves.add(a, 3 + double(i), later[i], NaN);
+    if (later.empty())
+        curves.add(a, 5, 5, NaN);
+    const auto notes = attemptNotes(curves.finish());
+    QCOMPARE(notes.size(), size_t(note.isEmpty() ? 0 : 1));
+    if (note.isEmpty())
+        return;
+    QCOMPARE(notes[0].text, note);
+    QCOMPARE(notes[0].severity, Note::Severity::Info);
+    QCOMPARE(notes[0].where, (Origin{ QStringLiteral("x"), 7 }));
 }
 
 /// Within one start the later value of a step counts; that it replaces another one is said.

@@ -96,6 +96,7 @@ private Q_SLOTS:
     void unreadableScalars();
     void stepsOfAnySize_data();
     void stepsOfAnySize();
+    void stepsThatAreNone();
     void otherContent();
     void everyCut();
     void everyFlippedByte();
@@ -270,8 +271,7 @@ void TestTensorboardEvents::stepsOfAnySize_data()
     QTest::newRow("zero, not written") << qint64(0);
     QTest::newRow("beyond 31 bits") << (qint64(1) << 31);
     QTest::newRow("beyond 32 bits") << qint64(5'000'000'000);
-    QTest::newRow("negative") << qint64(-1);
-    QTest::newRow("very negative") << qint64(-5'000'000'000);
+    QTest::newRow("the largest") << qint64(999'999'999'999);
 }
 
 void TestTensorboardEvents::stepsOfAnySize()
@@ -285,6 +285,23 @@ void TestTensorboardEvents::stepsOfAnySize()
     QCOMPARE(
         run->metrics()->series[0].steps, (std::vector<double>{ double(step), double(step + 1) }));
     QCOMPARE(run->metrics()->attempts.size(), size_t(1));
+}
+
+/// No trainer counts so: the value is left out, and the note says where it stands.
+void TestTensorboardEvents::stepsThatAreNone()
+{
+    Files files;
+    files.write(QString::fromLatin1(Name),
+        tfRecord(versionEvent(1)) + scalarRecord(1, 1) + scalarRecord(-1, 2)
+            + scalarRecord(qint64(1) << 60, 3) + scalarRecord(2, 4));
+    const RunPtr run = files.load();
+    QCOMPARE(run->metrics()->series[0].steps, (std::vector<double>{ 1, 2 }));
+    QCOMPARE(run->metrics()->attempts.size(), size_t(1));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QVERIFY2(run->notes[0].text.startsWith(
+                 QStringLiteral("2 values were left out: a step is a whole number from 0 to 1e+12 "
+                                "(first: -1 at byte ")),
+        qPrintable(run->notes[0].text));
 }
 
 /// What real files hold beside scalars, and names as people write them.

@@ -241,14 +241,16 @@ void TestWandbRun::nestedLabels()
 void TestWandbRun::steps_data()
 {
     QTest::addColumn<QByteArray>("items"); // beside the metric
-    QTest::addColumn<double>("step"); // -999: the row has none
+    QTest::addColumn<double>("step"); // -999: the row has none; -998: what it has is none
     QTest::newRow("item") << item("_step", "7", Labels::Nested) << 7.0;
     QTest::newRow("whole float") << item("_step", "7.0", Labels::Nested) << 7.0;
     QTest::newRow("field") << block(2, number(1, 7)) << 7.0;
     QTest::newRow("field of zero") << block(2, {}) << 0.0;
     QTest::newRow("both") << block(2, number(1, 9)) + item("_step", "7", Labels::Plain) << 7.0;
     QTest::newRow("beyond 32 bits") << item("_step", "5000000000", Labels::Nested) << 5e9;
-    QTest::newRow("negative") << block(2, number(1, quint64(-3))) << -3.0;
+    QTest::newRow("negative") << block(2, number(1, quint64(-3))) << -998.0;
+    QTest::newRow("huge") << item("_step", "1e18", Labels::Nested) << -998.0;
+    QTest::newRow("between two") << item("_step", "1.5", Labels::Nested) << -998.0;
     QTest::newRow("infinite") << item("_step", "1e400", Labels::Nested) << -999.0;
     QTest::newRow("null") << item("_step", "null", Labels::Nested) << -999.0;
     QTest::newRow("none") << QByteArray() << -999.0;
@@ -263,7 +265,9 @@ void TestWandbRun::steps()
     Files files;
     files.write(QStringLiteral("run-abc.wandb"), log.bytes());
     const RunPtr run = files.load();
-    QCOMPARE(run->metrics() != nullptr, step != -999);
+    QCOMPARE(run->metrics() != nullptr, step > -998);
+    QCOMPARE(notesOf(*run).filter(QStringLiteral("1 values were left out: a step is")).size(),
+        step == -998 ? 1 : 0);
     QCOMPARE(notesOf(*run).filter(QStringLiteral("has no step")).size(), step == -999 ? 1 : 0);
     if (run->metrics())
         QCOMPARE(run->metrics()->series[0].steps, std::vector<double>{ step });
