@@ -45,7 +45,7 @@
     </message>
     <message>
         <source>Notes on what was read</source>
-        <translation>读取备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -999,7 +999,7 @@
     </message>
     <message>
         <source>Read the notes of these files: copy damaged ones anew, and name fields that are called otherwise with --map or with Fields… on the rollouts page.</source>
-        <translation>查看这些文件的备注：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
+        <translation>查看这些文件的读取提示：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
     </message>
     <message>
         <source>Nothing of this file could be read</source>
@@ -1161,6 +1161,26 @@
         <source>Copy the files that cannot be read again and compare their hashes:</source>
         <translation>重新复制无法读取的文件并比较其哈希：</translation>
     </message>
+    <message>
+        <source>%1 is %2 in %3, but %4 in %5</source>
+        <translation>%1 在 %3 中为 %2，但在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 operators cannot be compared, most without statistics</source>
+        <translation>%1 个算子无法比较，多数没有统计量</translation>
+    </message>
+    <message>
+        <source>%1 operators have an entry that cannot be read (see the notes), such as %2</source>
+        <translation>%1 个算子的条目无法读取（见读取提示），例如 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is the first with NaN or infinity, but a part of its entry cannot be read (%3)</source>
+        <translation>%1：%2 是首个出现 NaN 或无穷大的算子，但其条目有一部分无法读取（%3）</translation>
+    </message>
+    <message>
+        <source>The records of one run name several versions of %1 (see the notes), and none of them is nearer to what ran</source>
+        <translation>同一次运行的记录中 %1 有多个版本（见读取提示），且没有哪份记录更接近实际运行环境</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -1278,7 +1298,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -2450,7 +2470,7 @@
     </message>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Suspects</source>
@@ -2558,7 +2578,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Alidade: %1 against %2</source>
@@ -3608,7 +3628,7 @@
     </message>
     <message>
         <source>%1 more notes on this file were left out</source>
-        <translation>该文件另有 %1 条备注略去</translation>
+        <translation>该文件另有 %1 条读取提示略去</translation>
     </message>
     <message>
         <source>%1 more values differ from the given defaults without an override</source>
@@ -4774,6 +4794,110 @@
         <source>syntax error while parsing %1 - %2</source>
         <translation>解析 %1 处语法错误：%2</translation>
     </message>
+    <message>
+        <source>a control character stands within a text</source>
+        <translation>一段文本中含有控制字符</translation>
+    </message>
+    <message>
+        <source>not valid JSON: it holds a NUL byte</source>
+        <translation>不是有效的 JSON：其中含有 NUL 字节</translation>
+    </message>
+    <message>
+        <source>%1 is no number, so this operator is not compared</source>
+        <translation>%1 不是数字，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no text, so this operator is not compared</source>
+        <translation>%1 不是文本，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no list, so this operator is not compared</source>
+        <translation>%1 不是列表，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no list of sizes, so this operator is not compared</source>
+        <translation>%1 不是由尺寸组成的列表，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither 0 nor 1, so this operator is not compared</source>
+        <translation>%1 既不是 0 也不是 1，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no value as msprobe writes one, so this operator is not compared</source>
+        <translation>%1 不是 msprobe 会写出的值，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 stands twice in one value, so this operator is not compared</source>
+        <translation>%1 在同一个值中出现了两次，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither true nor false</source>
+        <translation>%1 既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a number, so this operator is not compared</source>
+        <translation>%1 超出了数字的范围，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is a number in quotes; it is read as a number</source>
+        <translation>%1 是带引号的数字，按数字读取</translation>
+    </message>
+    <message>
+        <source>%1 has no value of its type (%2), so this operator is not compared</source>
+        <translation>%1 没有与其类型（%2）相符的值，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is missing, so this operator is not compared</source>
+        <translation>缺少 %1，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no object, so this operator is not compared</source>
+        <translation>%1 不是对象，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither a list nor an object, so this operator is not compared</source>
+        <translation>%1 既不是列表也不是对象，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no text, so it is not known how the dump was made</source>
+        <translation>%1 不是文本，因此无法得知该 dump 是如何采集的</translation>
+    </message>
+    <message>
+        <source>%1 further operators of this dump stand twice; the last ones count</source>
+        <translation>该 dump 中另有 %1 个算子出现了两次，以最后一次为准</translation>
+    </message>
+    <message>
+        <source>%1 further values of this dump are not what msprobe writes</source>
+        <translation>该 dump 中另有 %1 个值不是 msprobe 会写出的内容</translation>
+    </message>
+    <message>
+        <source>%1 operators have something else here than the module around them</source>
+        <translation>此处有 %1 个算子给出的不是其所在的模块</translation>
+    </message>
+    <message>
+        <source>%1 entries hold no call stack</source>
+        <translation>%1 个条目中没有调用栈</translation>
+    </message>
+    <message>
+        <source>The call stacks are not all known: %1</source>
+        <translation>调用栈不完整：%1</translation>
+    </message>
+    <message>
+        <source>This tells no call stacks</source>
+        <translation>此文件没有给出调用栈</translation>
+    </message>
+    <message>
+        <source>It is an empty object, which says nothing</source>
+        <translation>其中只有一个空对象，没有任何内容</translation>
+    </message>
+    <message>
+        <source>It names no model (neither model_type nor architectures)</source>
+        <translation>其中没有说明是哪种模型（既没有 model_type 也没有 architectures）</translation>
+    </message>
+    <message>
+        <source>%1=%2 stands here, but %3 in %4 (line %5)</source>
+        <translation>此处为 %1=%2，但 %4（第 %5 行）中为 %3</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5493,6 +5617,10 @@ the other run spells it %2</source>
         <source>statistics on one side only</source>
         <translation>只有一侧有统计值</translation>
     </message>
+    <message>
+        <source>its entry cannot be read, see the notes</source>
+        <translation>其条目无法读取，见读取提示</translation>
+    </message>
 </context>
 <context>
     <name>alidade::DumpsPage</name>
@@ -5505,8 +5633,8 @@ the other run spells it %2</source>
         <translation>步、阶段和 rank</translation>
     </message>
     <message>
-        <source>Off</source>
-        <translation>相差</translation>
+        <source>Differing</source>
+        <translation>不同</translation>
     </message>
     <message>
         <source>Filter by operator or module</source>
@@ -5615,6 +5743,10 @@ the other run spells it %2</source>
     <message>
         <source>Operators without statistics on both sides cannot be compared</source>
         <translation>两侧没有齐全统计值的算子无法比较</translation>
+    </message>
+    <message>
+        <source>The entries of some operators cannot be read: see the notes</source>
+        <translation>部分算子的条目无法读取，见读取提示</translation>
     </message>
 </context>
 <context>
@@ -5758,6 +5890,14 @@ the other run spells it %2</source>
     <message>
         <source>To provide it, run “pip freeze &gt; pip_freeze.txt” and “env &gt; env.txt” where the training runs, and put both files beside the run or attach them.</source>
         <translation>要提供环境，请在训练处运行 “pip freeze &gt; pip_freeze.txt” 和 “env &gt; env.txt”，并将两个文件放在运行目录旁或附加进来。</translation>
+    </message>
+    <message>
+        <source>%1, but %2 in %3</source>
+        <translation>%1，但 %3 中为 %2</translation>
+    </message>
+    <message>
+        <source>No record tells for certain what it was</source>
+        <translation>没有记录能确定它当时的值</translation>
     </message>
 </context>
 <context>
@@ -6390,7 +6530,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>Several model directories were found; see the notes for what they disagree in</source>
-        <translation>找到多个模型目录；不一致之处见备注</translation>
+        <translation>找到多个模型目录；不一致之处见读取提示</translation>
     </message>
 </context>
 <context>
@@ -6408,7 +6548,7 @@ the other run spells it %2</source>
     <name>alidade::NotesDrawer</name>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Close</source>
@@ -6723,7 +6863,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>There are rollout files, but no line of theirs has a prompt and an answer under a name that is known (input and output, prompt and response). The notes tell which lines.</source>
-        <translation>有 rollout 文件，但没有一行以已知名称（input 与 output、prompt 与 response）给出提示词和回答。备注中说明了是哪些行。</translation>
+        <translation>有 rollout 文件，但没有一行以已知名称（input 与 output、prompt 与 response）给出提示词和回答。读取提示中说明了是哪些行。</translation>
     </message>
     <message>
         <source>Files of another framework can be read when you say which of their fields is which.</source>
@@ -6921,7 +7061,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>verl</source>
@@ -7408,15 +7548,15 @@ c：复制；C：连同标记复制
     </message>
     <message>
         <source>No notes</source>
-        <translation>没有备注</translation>
+        <translation>没有读取提示</translation>
     </message>
     <message>
         <source>1 note</source>
-        <translation>1 条备注</translation>
+        <translation>1 条读取提示</translation>
     </message>
     <message>
         <source>%1 notes</source>
-        <translation>%1 条备注</translation>
+        <translation>%1 条读取提示</translation>
     </message>
     <message>
         <source>verl %1</source>
