@@ -216,6 +216,11 @@ Result<Value> parseJson(std::string_view bytes, const QString& where)
 {
     // The library refuses broken UTF-8; a document from a run may hold some.
     const QByteArray clean = QString::fromUtf8(bytes.data(), qsizetype(bytes.size())).toUtf8();
+    // To the library a NUL is the end of the text, whatever stands behind it.
+    if (const qsizetype nul = clean.indexOf('\0'); nul >= 0)
+        return failure(Error::Code::Malformed,
+            QStringLiteral("not valid JSON: it holds a NUL byte"),
+            where + u':' + QString::number(1 + clean.left(nul).count('\n')));
     Reading reading;
     Builder builder(&reading);
     const char* const begin = clean.constData();

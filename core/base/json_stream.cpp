@@ -99,9 +99,15 @@ Token JsonStream::readString(bool key)
             m_keep = std::string_view::npos;
             return fail(Problem::Cut);
         }
-        if (m_buffer[m_at] == '"')
+        const char c = m_buffer[m_at];
+        if (c == '"')
             break;
-        if (m_buffer[m_at] != '\\')
+        if (static_cast<unsigned char>(c) < 0x20) {
+            m_tokenOffset = m_base + qint64(m_at);
+            m_keep = std::string_view::npos;
+            return fail(Problem::Control);
+        }
+        if (c != '\\')
             continue;
         escaped = true;
         if (++m_at == m_end && !refill()) {
@@ -262,6 +268,8 @@ QString JsonStream::problemText() const
         return QStringLiteral("the file ends in the middle");
     case Problem::Malformed:
         return QStringLiteral("this is no JSON");
+    case Problem::Control:
+        return QStringLiteral("a control character stands within a text");
     case Problem::TooDeep:
         return QStringLiteral("nested deeper than %1 levels").arg(Limits::NestingDepth);
     case Problem::TooLong:
@@ -274,17 +282,25 @@ QString JsonStream::problemText() const
     return QStringLiteral("cancelled");
 }
 
-int JsonStream::line() const
+int JsonStream::line() const { return linesOf({ m_tokenOffset }).front(); }
+
+std::vector<int> JsonStream::linesOf(const std::vector<qint64>& offsets) const
 {
     std::vector<char> block(static_cast<size_t>(Limits::BlockBytes));
-    int lines = 1;
-    for (qint64 at = 0; at < m_tokenOffset;) {
-        const auto read
-            = m_file.read(at, block.data(), std::min(m_tokenOffset - at, Limits::BlockBytes));
-        if (!read || *read <= 0)
-            break;
-        lines += int(std::count(block.begin(), block.begin() + *read, '\n'));
-        at += *read;
+    std::vector<int> lines;
+    lines.reserve(offsets.size());
+    int line = 1;
+    qint64 at = 0;
+    for (const qint64 offset : offsets) {
+        while (at < offset) {
+            const auto read
+                = m_file.read(at, block.data(), std::min(offset - at, Limits::BlockBytes));
+            if (!read || *read <= 0)
+                break;
+            line += int(std::count(block.begin(), block.begin() + *read, '\n'));
+            at += *read;
+        }
+        lines.push_back(line);
     }
     return lines;
 }

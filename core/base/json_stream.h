@@ -34,6 +34,7 @@ public:
         None,
         Cut, ///< a valid beginning that just ends
         Malformed,
+        Control, ///< a control character within a text, such as NUL: no writer of JSON leaves one
         TooDeep, ///< beyond Limits::NestingDepth
         TooLong, ///< a text beyond Limits::DumpTextBytes
         Unreadable,
@@ -60,6 +61,8 @@ public:
     QString problemText() const;
     /// The line of offset(): reads the file again up to there.
     int line() const;
+    /// The lines of several places, in ascending order. Cost: reads the file again up to the last.
+    std::vector<int> linesOf(const std::vector<qint64>& offsets) const;
 
 private:
     enum class Expect : quint8 { Value, ValueOrEnd, Key, KeyOrEnd, Colon, CommaOrEnd, Done };

@@ -44,6 +44,10 @@ QString faultText(const RequiredVariable& variable)
     case State::Unknown:
         return checkText(QT_TRANSLATE_NOOP("Checks", "only the shell knows the value of %1"))
             .arg(variable.name);
+    case State::Contradicted:
+        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 in %3, but %4 in %5"))
+            .arg(variable.name, variable.value.left(40), variable.origin.file,
+                variable.otherValue.left(40), variable.otherOrigin.file);
     case State::Met:
         break;
     }
@@ -117,7 +121,8 @@ SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& f
         finding.evidence.push_back(variableEvidence(variable, side));
         if (variable.state == State::Met)
             continue;
-        if (variable.state == State::Unknown || isOnlyGuessed(own, other, variable)) {
+        if (variable.state == State::Unknown || variable.state == State::Contradicted
+            || isOnlyGuessed(own, other, variable)) {
             outcome.unknown += faultText(variable);
             continue;
         }
@@ -129,6 +134,24 @@ SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& f
     return outcome;
 }
 
+/// What the records of a side say against each other of PYTHONHASHSEED, as sentences.
+QStringList contradictedHashSeeds(const Comparison& comparison)
+{
+    const auto name = QStringLiteral("PYTHONHASHSEED");
+    QStringList texts;
+    for (const Side side : BothSides) {
+        const EnvironmentRecord* record = comparison.runs[side]->environment.get();
+        const Contradiction* other = record ? record->contradiction(name) : nullptr;
+        if (!other)
+            continue;
+        const Variable& used = *record->variable(name);
+        texts += QStringLiteral("%1: %2").arg(sideName(side),
+            faultText({ name, {}, State::Contradicted, used.origin, used.value, other->value,
+                other->origin }));
+    }
+    return texts;
+}
+
 const VariableComparison* differingHashSeed(const Comparison& comparison)
 {
     const auto& rows = comparison.environment->variables;
@@ -136,7 +159,7 @@ const VariableComparison* differingHashSeed(const Comparison& comparison)
         return row.name == u"PYTHONHASHSEED" && row.state == RowState::Differs
             && row.variable.baseline->known && row.variable.candidate->known;
     });
-    return found == rows.end() ? nullptr : &*found;
+    return found == rows.end() || !contradictedHashSeeds(comparison).isEmpty() ? nullptr : &*found;
 }
 
 /// verl's own switch, which sets seeds and deterministic kernels; evidence, since the variables are
@@ -170,6 +193,8 @@ Finding judge(const Comparison& comparison)
             finding.evidence.push_back(std::move(evidence));
     }
     bool onNpu = false, onlyGpu = false;
+    const QStringList doubtfulSeeds = contradictedHashSeeds(comparison);
+    unknown += doubtfulSeeds;
     if (comparison.environment) {
         const Pair<DeterminismFacts>& facts = comparison.environment->determinism;
         onlyGpu
@@ -226,7 +251,7 @@ Finding judge(const Comparison& comparison)
                     "Give them to the workers (export before the launch, or env_vars of the "
                     "runtime environment): %1"))
                   .arg(exports.join(u' '));
-    } else if (onlyGpu) {
+    } else if (onlyGpu && doubtfulSeeds.isEmpty()) {
         finding.state = Finding::State::NotApplicable;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "Neither run was on NPU, and no seed differs"));

@@ -85,16 +85,19 @@ Finding judge(const Comparison& comparison)
                                            "and process group; then check the operator alone "
                                            "against the CPU, with its tensors:")),
             dumpOperatorSnippet(first));
-    } else if (const QStringList gaps = notJudged(comparison); !gaps.isEmpty()) {
+        finding.detail += incomparableText(counts.incomparable);
+    } else if (const QStringList gaps = notJudged(comparison);
+               !gaps.isEmpty() || counts.compared == 0) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "%1 operators that were read agree, but %2"))
-                  .arg(QString::number(counts.compared), listed(gaps));
-        finding.nextStep = howToDump();
-    } else if (counts.compared == 0) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"));
+        if (counts.compared == 0)
+            finding.detail
+                = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"))
+                + (gaps.isEmpty() ? QString() : QStringLiteral("; ") + listed(gaps));
+        else
+            finding.detail = checkText(QT_TRANSLATE_NOOP(
+                                           "Checks", "%1 operators that were read agree, but %2"))
+                                 .arg(QString::number(counts.compared), listed(gaps))
+                + incomparableText(counts.incomparable);
         finding.nextStep = howToDump();
     } else {
         finding.state = Finding::State::Pass;

@@ -19,20 +19,18 @@ const DumpPlace& placeOf(const Comparison& comparison, const DumpPair& pair, Sid
     return comparison.runs[side]->dumps->places[size_t(pair.place[side])];
 }
 
-/// Operators whose statistics only one run tells.
-QString untoldText(const DumpComparison& dumps)
+/// Operators that cannot be compared for one reason, as a sentence with their number and the first
+/// of them; empty: none.
+QString reasonText(const DumpComparison& dumps, const DumpRow::What reason, const char* sentence)
 {
     qsizetype count = 0;
     QString example;
     for (const DumpPair& pair : dumps.pairs)
         for (const DumpRow& row : pair.rows)
-            if (isJudged(pair) && row.state == DumpRow::State::NotComparable
-                && (row.what & DumpRow::Statistics) && count++ == 0)
-                example = pair.name(row) + u' ' + pair.texts.text(row.tensor);
-    return count == 0 ? QString()
-                      : checkText(QT_TRANSLATE_NOOP("Checks",
-                                      "%1 operators have statistics in one run only, such as %2"))
-                            .arg(QString::number(count), example);
+            if (isJudged(pair) && row.state == DumpRow::State::NotComparable && (row.what & reason)
+                && count++ == 0)
+                example = QString(pair.name(row) + u' ' + pair.texts.text(row.tensor)).trimmed();
+    return count == 0 ? QString() : checkText(sentence).arg(QString::number(count), example);
 }
 
 } // namespace
@@ -117,6 +115,22 @@ QStringList unreadDumps(const Comparison& comparison)
     return texts;
 }
 
+QString incomparableText(qsizetype count)
+{
+    return count == 0 ? QString()
+                      : QStringLiteral("; ")
+            + checkText(QT_TRANSLATE_NOOP(
+                            "Checks", "%1 operators cannot be compared, most without statistics"))
+                  .arg(QString::number(count));
+}
+
+QString unreadOperators(const Comparison& comparison)
+{
+    return reasonText(*comparison.dumps, DumpRow::Unreadable,
+        QT_TRANSLATE_NOOP("Checks",
+            "%1 operators have an entry that cannot be read (see the notes), such as %2"));
+}
+
 QStringList notJudged(const Comparison& comparison)
 {
     const DumpComparison& dumps = *comparison.dumps;
@@ -132,8 +146,12 @@ QStringList notJudged(const Comparison& comparison)
             texts += checkText(QT_TRANSLATE_NOOP("Checks", "%1 was dumped in different ways"))
                          .arg(pair.label);
     }
-    if (const QString untold = untoldText(dumps); !untold.isEmpty())
-        texts += untold;
+    for (const QString& text : { unreadOperators(comparison),
+             reasonText(dumps, DumpRow::Statistics,
+                 QT_TRANSLATE_NOOP(
+                     "Checks", "%1 operators have statistics in one run only, such as %2")) })
+        if (!text.isEmpty())
+            texts += text;
     for (const Side side : BothSides)
         for (const int place : dumps.unpaired[side])
             texts += checkText(QT_TRANSLATE_NOOP("Checks", "only the %1 has %2"))

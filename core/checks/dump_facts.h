@@ -22,6 +22,10 @@ bool isJudged(const DumpPair& pair);
 /// file and why), that were cut, that were made in different ways, that one run lacks. Such
 /// operators are never a pass.
 QStringList notJudged(const Comparison& comparison);
+/// "; 3 operators cannot be compared, …"; empty for none.
+QString incomparableText(qsizetype count);
+/// Operators of which an entry cannot be read, as a sentence; empty: none.
+QString unreadOperators(const Comparison& comparison);
 /// True when any operator could be compared: a dump of the task structure tells no values.
 bool hasValues(const Comparison& comparison);
 /// The dumps that cannot be read alone, with the file and why.

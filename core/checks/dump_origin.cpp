@@ -25,6 +25,11 @@ QString originText(const DumpPair& pair, const DumpOrigin& origin)
         return checkText(QT_TRANSLATE_NOOP("Checks",
                              "%1: %2 is NaN or infinite though no dumped operator made it (%3)"))
             .arg(side, origin.input, pair.label);
+    if (!origin.inputsKnown)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+                             "%1: %2 is the first with NaN or infinity, but a part of its entry "
+                             "cannot be read (%3)"))
+            .arg(side, origin.op, pair.label);
     return checkText(QT_TRANSLATE_NOOP("Checks",
                          "%1: %2 makes NaN or infinity out of clean inputs (%3); %4 operators "
                          "follow from it"))
@@ -79,6 +84,8 @@ Finding judge(const Comparison& comparison)
     if (first) {
         finding.state = Finding::State::Differs;
         finding.nextStep = nextStep(*first);
+        if (const QString unread = unreadOperators(comparison); !unread.isEmpty())
+            finding.detail += QStringLiteral("; ") + unread;
     } else if (const QStringList gaps = notJudged(comparison); !gaps.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
@@ -93,8 +100,12 @@ Finding judge(const Comparison& comparison)
         finding.nextStep = howToDump();
     } else {
         finding.state = Finding::State::Pass;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "No operator has NaN or infinity in one run only"));
+        qsizetype incomparable = 0;
+        for (const DumpPair& pair : comparison.dumps->pairs)
+            incomparable += isJudged(pair) ? pair.count(DumpRow::State::NotComparable) : 0;
+        finding.detail = checkText(QT_TRANSLATE_NOOP(
+                             "Checks", "No operator has NaN or infinity in one run only"))
+            + incomparableText(incomparable);
     }
     return finding;
 }

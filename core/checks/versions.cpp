@@ -36,6 +36,7 @@ void addEvidence(const PackageComparison& row, Finding& finding)
 struct Outcome {
     std::vector<const PackageComparison*> strict; ///< differ
     std::vector<const PackageComparison*> preferred; ///< differ beyond their rule
+    QStringList ambiguous; ///< strict or preferred, with two versions on one side
     QStringList untold; ///< strict ones that only one side names, or not by version
     int sharedStrict = 0;
     Pair<bool> namesStrict;
@@ -49,6 +50,13 @@ Outcome outcomeOf(const EnvironmentComparison& environment)
         const bool both = row.record.baseline && row.record.candidate;
         for (const Side side : BothSides)
             outcome.namesStrict[side] = outcome.namesStrict[side] || (strict && row.record[side]);
+        const auto doubtful
+            = [&row](Side side) { return row.record[side] && row.record[side]->ambiguous; };
+        if (row.policy != u"info" && both
+            && (doubtful(Side::Baseline) || doubtful(Side::Candidate))) {
+            outcome.ambiguous += row.name;
+            continue;
+        }
         if (strict && (!both || !row.comparable)) {
             outcome.untold += row.name;
             continue;
@@ -131,6 +139,17 @@ Finding judge(const Comparison& comparison)
                           names += row->name;
                       return listed(names);
                   }());
+        return finding;
+    }
+    if (!outcome.ambiguous.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "The records of one run name several versions of %1 (see the notes), "
+                            "and none of them is nearer to what ran"))
+                  .arg(listed(outcome.ambiguous))
+            + untold;
+        finding.nextStep = howTo;
         return finding;
     }
     if (outcome.sharedStrict == 0) {

@@ -36,7 +36,10 @@ bool isTiedHead(const Comparison& comparison, const TensorComparison& row)
         const ModelFiles* model = modelOf(comparison, side);
         const ModelDocument* config = model ? model->document(u"config.json") : nullptr;
         const Value* tied = config ? config->value.member(u"tie_word_embeddings") : nullptr;
-        return tied && tied->kind == Value::Kind::Bool && tied->boolean;
+        return tied
+            && (tied->kind == Value::Kind::Bool
+                    ? tied->boolean
+                    : tied->kind == Value::Kind::Int && tied->integer == 1);
     });
 }
 
@@ -80,22 +83,27 @@ void addEvidence(const Comparison& comparison, const TensorComparison& row, Find
     }
 }
 
+/// Which sides have no weights that can be read.
 QString missingText(const Comparison& comparison)
 {
+    QStringList texts, without;
     for (const Side side : BothSides) {
         const ModelFiles* model = modelOf(comparison, side);
         if (model && !model->tensors.empty())
             continue;
-        return model && model->has(ModelFile::Kind::Shard)
-            ? checkText(
+        if (model && model->has(ModelFile::Kind::Shard))
+            texts += checkText(
                 QT_TRANSLATE_NOOP("Checks",
                     "%1: only pickled shards were found, of which names and sizes alone are "
                     "read"))
-                  .arg(sideName(side))
-            : checkText(QT_TRANSLATE_NOOP("Checks", "%1: no weights (*.safetensors) were found"))
-                  .arg(sideName(side));
+                         .arg(sideName(side));
+        else
+            without += sideName(side);
     }
-    return {};
+    if (!without.isEmpty())
+        texts += checkText(QT_TRANSLATE_NOOP("Checks", "%1: no weights (*.safetensors) were found"))
+                     .arg(without.join(QStringLiteral(", ")));
+    return texts.join(QStringLiteral("; "));
 }
 
 void addEvidence(const ModelFault& fault, Side side, Finding& finding)

@@ -83,6 +83,7 @@ private:
             return origin;
         if (!(bad & (BadInput | BadParameter))) {
             origin.op = m_data.name(op);
+            origin.inputsKnown = !m_data.ops[size_t(op)].damaged;
             return origin;
         }
         origin.input = m_data.name(op) + u' ' + decodeUtf8(firstBad(op, Category::Input), nullptr);

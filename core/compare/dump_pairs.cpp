@@ -113,7 +113,7 @@ private:
                 if (elements.bad[side])
                     bad[side] |= parameter ? BadParameter : BadOutput;
         });
-        if (row.state == State::NotComparable && all && any) {
+        if (row.state == State::NotComparable && all && any && !(row.what & DumpRow::Unreadable)) {
             row.state = State::Same;
             row.what = 0;
         }
@@ -156,8 +156,14 @@ private:
                 continue;
             }
             shareBad(group);
-            if (!backward && !same && !followersAgree(group))
-                setAll(group, [](DumpRow& row) { row.what |= DumpRow::Value; });
+            if (backward || same || followersAgree(group))
+                continue;
+            const bool unread = isDamaged(group);
+            setAll(group, [unread](DumpRow& row) {
+                if (unread)
+                    row.state = State::NotComparable;
+                row.what |= unread ? DumpRow::Unreadable : DumpRow::Value;
+            });
         }
     }
 
@@ -177,6 +183,15 @@ private:
                 names[side].push_back(m_data[side]->texts.view(op.base));
             }
         return isKnownFusion(names.baseline, names.candidate);
+    }
+
+    bool isDamaged(const Pair<std::vector<size_t>>& group) const
+    {
+        return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+            return std::any_of(group[side].begin(), group[side].end(), [&](size_t at) {
+                return m_data[side]->ops[size_t(m_pair.rows[at].op[side])].damaged;
+            });
+        });
     }
 
     bool outputsAgree(const Pair<std::vector<size_t>>& group) const

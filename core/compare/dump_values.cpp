@@ -37,10 +37,15 @@ bool decides(const Kind& kind) { return kind.category != Category::Input; }
 /// Judges the pairs of leaves of one operator.
 class OperatorJudge {
 public:
-    OperatorJudge(const DumpTolerance& tolerance, OperatorVerdict& verdict)
+    /// `damaged`: sides whose entry cannot be read in part. What they lack may be there.
+    OperatorJudge(
+        const DumpTolerance& tolerance, OperatorVerdict& verdict, const Pair<bool>& damaged)
         : m_tolerance(tolerance)
         , m_verdict(verdict)
+        , m_damaged(damaged)
     {
+        if (damaged.baseline || damaged.candidate)
+            m_inputs = m_tolerance.most; // how far the inputs are apart is not known
     }
 
     /// First pass: how far the inputs are apart, and in which types.
@@ -63,14 +68,15 @@ public:
         ++m_leaves;
         if (!baseline || !candidate) {
             const Leaf* there = baseline ? baseline : candidate;
-            if (there->isTensor() && decides(there->kind()))
+            if (there->isTensor() && decides(there->kind()) && !isDamaged())
                 set(DumpRow::Shape, *there, 3);
             return;
         }
         const Kind& b = baseline->kind();
         const Kind& c = candidate->kind();
         if (b.kind == Type::Other || c.kind == Type::Other) {
-            notCompared(*baseline, b.kind != c.kind);
+            if (m_unread.empty())
+                m_unread = baseline->path();
         } else if (b.kind == Type::Group && c.kind == Type::Group) {
             if (baseline->value() != candidate->value())
                 set(DumpRow::Group, *baseline, 4);
@@ -99,6 +105,10 @@ public:
             verdict.what |= DumpRow::Value;
         } else if (verdict.what != 0) {
             verdict.state = DumpRow::State::Differs;
+        } else if (isDamaged()) {
+            verdict.state = DumpRow::State::NotComparable;
+            verdict.what = DumpRow::Unreadable;
+            verdict.tensor = m_unread;
         } else if (m_uncompared || m_leaves == 0) {
             verdict.state = DumpRow::State::NotComparable;
             if (m_uncompared)
@@ -109,6 +119,8 @@ public:
     }
 
 private:
+    bool isDamaged() const { return m_damaged.baseline || m_damaged.candidate; }
+
     void takeTensors(const Leaf& baseline, const Leaf& candidate)
     {
         const Kind& b = baseline.kind();
@@ -244,6 +256,8 @@ private:
     double m_step = 0; ///< coarsest type of an input
     double m_inputs = 0; ///< worst distance of an input
     int m_leaves = 0;
+    Pair<bool> m_damaged;
+    std::string_view m_unread; ///< path of the first leaf that cannot be read
     std::optional<std::string_view> m_uncompared; ///< path of a tensor that decides
     bool m_oneSided = false;
     int m_rank = -1;
@@ -268,7 +282,9 @@ OperatorVerdict compareOperators(
     const Pair<const DumpData*>& data, const Pair<qint32>& op, const DumpTolerance& tolerance)
 {
     OperatorVerdict verdict;
-    OperatorJudge judge(tolerance, verdict);
+    OperatorJudge judge(tolerance, verdict,
+        { data.baseline->ops[size_t(op.baseline)].damaged,
+            data.candidate->ops[size_t(op.candidate)].damaged });
     DumpLeafPairs pairs(data, op);
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.takeInput(b, c); });
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.take(b, c); });
@@ -298,6 +314,9 @@ quint8 badPartsAlone(const DumpData& data, qint32 op)
 bool tensorsAgree(const Pair<const DumpData*>& data, const Pair<qint32>& op, bool inputs,
     const DumpTolerance& tolerance)
 {
+    if (data.baseline->ops[size_t(op.baseline)].damaged
+        || data.candidate->ops[size_t(op.candidate)].damaged)
+        return false;
     bool any = false, agree = true;
     DumpLeafPairs(data, op).forEach([&](const Leaf* b, const Leaf* c) {
         if (!b || !c || !b->isTensor() || !c->isTensor() || b->shape() != c->shape()

@@ -30,7 +30,8 @@ OperatorVerdict compareOperators(
 quint8 badPartsAlone(const DumpData& data, qint32 op);
 
 /// Whether the inputs (`inputs`) or outputs of two operators agree: at least one tensor on both
-/// sides has the same shape and all its statistics, and none of those leaves the tolerance.
+/// sides has the same shape and all its statistics, and none of those leaves the tolerance. False
+/// when an entry cannot be read in part.
 bool tensorsAgree(const Pair<const DumpData*>& data, const Pair<qint32>& op, bool inputs,
     const DumpTolerance& tolerance = {});
 

@@ -76,6 +76,7 @@ PackageComparison comparePackage(
     const Pair<QString> versions{ versionOf(baseline), versionOf(candidate) };
     if (!versions.baseline.isEmpty() && !versions.candidate.isEmpty()) {
         const bool same = sameVersion(versions.baseline, versions.candidate, strict);
+        row.comparable = !baseline.ambiguous && !candidate.ambiguous;
         for (const Side side : BothSides)
             if (!same && records[side]->cut && versions[otherSide(side)].startsWith(versions[side]))
                 row.comparable = false;
@@ -121,8 +122,8 @@ std::vector<PairingFault> pairingFaults(const Pair<RunPtr>& runs, const Profile&
                 continue;
             const PackageRecord* one = record->package(rule.name);
             const PackageRecord* other = record->package(rule.belongsTo);
-            const bool known = one && other && !one->cut && !other->cut
-                && parseVersion(one->version) && parseVersion(other->version);
+            const bool known = one && other && !one->cut && !other->cut && !one->ambiguous
+                && !other->ambiguous && parseVersion(one->version) && parseVersion(other->version);
             if (known && !sameRelease(one->version, other->version, rule.pairNumbers))
                 faults.push_back({ side, one->name, other->name });
         }
@@ -218,10 +219,16 @@ RequiredVariable requiredVariable(const Run& run, const Profile::VariableRule& r
     made.value = variable->value;
     const bool fits = std::any_of(accepted.begin(), accepted.end(),
         [&](const QString& value) { return sameVariableValue(value, variable->value); });
-    made.state = !variable->reachesWorkers ? State::NotForWorkers
-        : !variable->known                 ? State::Unknown
-        : fits                             ? State::Met
-                                           : State::Off;
+    const Contradiction* other = run.environment->contradiction(rule.name);
+    if (other) {
+        made.otherValue = other->value;
+        made.otherOrigin = other->origin;
+    }
+    made.state = other              ? State::Contradicted
+        : !variable->reachesWorkers ? State::NotForWorkers
+        : !variable->known          ? State::Unknown
+        : fits                      ? State::Met
+                                    : State::Off;
     return made;
 }
 
@@ -233,29 +240,18 @@ DeterminismFacts determinismOf(const Run& run, const Profile& profile)
     facts.variablesTold = run.environment && run.environment->variablesTold;
     if (facts.device != DeviceKind::Npu || !facts.variablesTold)
         return facts;
+    // It tells the mode, and so which variables are asked for.
+    const auto expansion = QStringLiteral("HCCL_OP_EXPANSION_MODE");
+    if (facts.mode != CommunicationMode::Single && run.environment->contradiction(expansion))
+        facts.required.push_back(requiredVariable(
+            run, { QString(), expansion, run.environment->variable(expansion)->value }));
     for (const Profile::VariableRule& rule : profile.variables)
         if (rule.mode == modeName(facts.mode))
             facts.required.push_back(requiredVariable(run, rule));
     return facts;
 }
 
-/// true, false or the text itself, in one spelling.
-QString meaningOf(const QString& value)
-{
-    const QString lower = value.trimmed().toLower();
-    if (lower == u"1" || lower == u"true" || lower == u"on" || lower == u"yes")
-        return QStringLiteral("1");
-    if (lower == u"0" || lower == u"false" || lower == u"off" || lower == u"no")
-        return QStringLiteral("0");
-    return lower;
-}
-
 } // namespace
-
-bool sameVariableValue(const QString& one, const QString& other)
-{
-    return meaningOf(one) == meaningOf(other);
-}
 
 EnvironmentComparison compareEnvironments(const Pair<RunPtr>& runs, const Profile& profile)
 {

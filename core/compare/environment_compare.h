@@ -13,8 +13,4 @@ namespace alidade {
 /// The rows point into the runs, which must outlive the result. Cost: O(n). Thread: any.
 EnvironmentComparison compareEnvironments(const Pair<RunPtr>& runs, const Profile& profile);
 
-/// True for values that mean the same: 1, true, TRUE, on; 0, false, off; other text by case-blind
-/// equality.
-bool sameVariableValue(const QString& one, const QString& other);
-
 } // namespace alidade

@@ -86,6 +86,15 @@ Value meaningOf(const QString& key, Value value)
     return value;
 }
 
+/// 1 and 0 beside true and false: the key is a switch, and Python takes them for the same.
+bool sameSwitch(const Value& one, const Value& other)
+{
+    const Value& flag = one.kind == Value::Kind::Bool ? one : other;
+    const Value& number = one.kind == Value::Kind::Bool ? other : one;
+    return flag.kind == Value::Kind::Bool && number.kind == Value::Kind::Int
+        && (number.integer == 0 || number.integer == 1) && flag.boolean == (number.integer == 1);
+}
+
 QString shown(const Value& value) { return displayText(value).left(2000); }
 
 ModelValueComparison compareValue(
@@ -110,7 +119,8 @@ ModelValueComparison compareValue(
     const bool oneSided = !flats.baseline || !flats.candidate
         || (flats.baseline->value.kind == Value::Kind::None)
             != (flats.candidate->value.kind == Value::Kind::None);
-    if (sameValue(meaningOf(row.key, values.baseline), meaningOf(row.key, values.candidate)))
+    if (sameValue(meaningOf(row.key, values.baseline), meaningOf(row.key, values.candidate))
+        || sameSwitch(values.baseline, values.candidate))
         row.state = State::Same;
     else if (!flats.baseline)
         row.state = State::OnlyCandidate;

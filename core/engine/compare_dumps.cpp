@@ -34,18 +34,36 @@ QString besides(const DumpPlace& place, QLatin1StringView name)
     return place.dumpFile.left(place.dumpFile.lastIndexOf(u'/') + 1) + name;
 }
 
+/// The modules around the operators, and whether their call stacks are whole. False: cancelled.
+bool readContext(const DumpPlace& place, DumpData& data, Monitor& monitor)
+{
+    const auto take = [&](const QString& path, QLatin1StringView name, const auto& read) {
+        if (path.isEmpty())
+            return true;
+        const QString shown = besides(place, name);
+        const Result<void> done = read(path, shown);
+        if (!done && done.error().code == Error::Code::Cancelled)
+            return false;
+        if (!done)
+            data.notes.push_back(Note{ Note::Severity::Warning, QStringLiteral("msprobe-dump"),
+                { shown, 0 }, done.error().what });
+        return true;
+    };
+    return take(place.constructPath, QLatin1StringView("construct.json"),
+               [&](const QString& path, const QString& shown) {
+                   return readConstruct(path, shown, data, monitor);
+               })
+        && take(place.stackPath, QLatin1StringView("stack.json"),
+            [&](const QString& path, const QString& shown) {
+                return checkStack(path, shown, data.notes, monitor);
+            });
+}
+
 Result<DumpData> readSide(const DumpPlace& place, Monitor& monitor, DumpPrecision precision)
 {
     auto data = readDump(place.dumpPath, place.dumpFile, monitor, precision);
-    if (!data || place.constructPath.isEmpty())
-        return data;
-    const auto read = readConstruct(
-        place.constructPath, besides(place, QLatin1StringView("construct.json")), *data, monitor);
-    if (!read && read.error().code == Error::Code::Cancelled)
-        return tl::unexpected<Error>(read.error());
-    if (!read)
-        data->notes.push_back(Note{ Note::Severity::Warning, QStringLiteral("msprobe-dump"),
-            { besides(place, QLatin1StringView("construct.json")), 0 }, read.error().what });
+    if (data && !readContext(place, *data, monitor))
+        return cancelledFailure();
     return data;
 }
 

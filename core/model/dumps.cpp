@@ -101,6 +101,14 @@ qsizetype DumpPair::count(DumpRow::State state) const
         rows.begin(), rows.end(), [state](const DumpRow& row) { return row.state == state; });
 }
 
+qsizetype noteCount(const DumpComparison& dumps, Side side)
+{
+    qsizetype count = 0;
+    for (const DumpPair& pair : dumps.pairs)
+        count += qsizetype(pair.notes[side].size());
+    return count;
+}
+
 QLatin1StringView nameOf(DumpRow::State state)
 {
     switch (state) {
@@ -133,6 +141,8 @@ std::vector<QLatin1StringView> namesOf(quint8 what)
         names.push_back(QLatin1StringView("group"));
     if (what & DumpRow::Statistics)
         names.push_back(QLatin1StringView("statistics"));
+    if (what & DumpRow::Unreadable)
+        names.push_back(QLatin1StringView("unreadable"));
     return names;
 }
 

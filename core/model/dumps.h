@@ -69,6 +69,7 @@ struct DumpOp {
     Form form = Form::Other;
     Direction direction = Direction::Forward;
     bool numbered = true; ///< false: parameters_grad without a number
+    bool damaged = false; ///< a part of its entry cannot be read; notes say which
     qint64 offset = 0; ///< of its value in the unpacked dump.json
 };
 
@@ -186,8 +187,16 @@ struct DumpRow {
         OnlyCandidate,
         NotComparable ///< matched, but what decides cannot be compared
     };
-    /// Statistics: NotComparable because only one of the runs tells them.
-    enum What : quint8 { Dtype = 1, Shape = 2, Value = 4, Group = 8, Statistics = 16 };
+    /// Statistics: NotComparable because only one of the runs tells them. Unreadable: because a
+    /// part of the entry in a dump cannot be read.
+    enum What : quint8 {
+        Dtype = 1,
+        Shape = 2,
+        Value = 4,
+        Group = 8,
+        Statistics = 16,
+        Unreadable = 32
+    };
 
     Pair<qint32> op{ -1, -1 }; ///< index into DumpPair::ops of that side; -1 none
     State state = State::Same;
@@ -207,6 +216,7 @@ struct DumpOrigin {
     QString parameter; ///< a parameter that was bad before
     QString input; ///< an input that was bad though no dumped operator made it:
                    ///< "Torch.cat.0.forward input.0"
+    bool inputsKnown = true; ///< false: a part of the operator's entry cannot be read
     qsizetype propagated = 0; ///< later rows that follow from it
 };
 
@@ -253,9 +263,11 @@ struct DumpComparison {
     std::function<QString(const QString&)> shown;
 };
 
+/// Notes on the dumps of one side, which are read while they are compared.
+qsizetype noteCount(const DumpComparison& dumps, Side side);
 /// "same", "differs", "non-finite", …
 QLatin1StringView nameOf(DumpRow::State state);
-/// "dtype", "shape", "value", "group", "statistics" for the bits that are set.
+/// "dtype", "shape", "value", "group", "statistics", "unreadable" for the bits that are set.
 std::vector<QLatin1StringView> namesOf(quint8 what);
 /// True for rows that count as a divergence: differing, non-finite, one-sided without a partner.
 bool diverges(const DumpRow& row);

@@ -21,6 +21,33 @@ const Variable* EnvironmentRecord::variable(QStringView name) const
     return found != variables.end() && found->name == name ? &*found : nullptr;
 }
 
+const Contradiction* EnvironmentRecord::contradiction(QStringView name) const
+{
+    const auto found = std::lower_bound(contradictions.begin(), contradictions.end(), name,
+        [](const Contradiction& one, QStringView wanted) { return one.name < wanted; });
+    return found != contradictions.end() && found->name == name ? &*found : nullptr;
+}
+
+namespace {
+
+/// true, false or the text itself, in one spelling.
+QString meaningOf(const QString& value)
+{
+    const QString lower = value.trimmed().toLower();
+    if (lower == u"1" || lower == u"true" || lower == u"on" || lower == u"yes")
+        return QStringLiteral("1");
+    if (lower == u"0" || lower == u"false" || lower == u"off" || lower == u"no")
+        return QStringLiteral("0");
+    return lower;
+}
+
+} // namespace
+
+bool sameVariableValue(const QString& one, const QString& other)
+{
+    return meaningOf(one) == meaningOf(other);
+}
+
 QString canonicalPackageName(QStringView name)
 {
     QString made;

@@ -22,6 +22,7 @@ struct PackageRecord {
     int trust = 0; ///< higher is nearer to what ran
     bool cut
         = false; ///< stands at the very end of a file: the version may be a part of what it was
+    bool ambiguous = false; ///< another record, as near to what ran, names another version
     Origin origin;
 };
 
@@ -32,21 +33,33 @@ struct EnvironmentFact {
     Origin origin;
 };
 
+/// A variable that two records of one run give two values, none of which is nearer to the workers.
+struct Contradiction {
+    QString name;
+    QString value; ///< of the other record
+    Origin origin; ///< of the other record
+};
+
 struct EnvironmentRecord {
     std::vector<PackageRecord>
         packages; ///< sorted by name, unique: the most trusted record of each
     std::vector<EnvironmentFact> facts; ///< sorted by name, unique
     std::vector<Variable> variables; ///< sorted by name, unique: what the workers most likely saw
+    std::vector<Contradiction> contradictions; ///< sorted by name, unique
     bool variablesTold = false; ///< a script with exports, a runtime environment or a dump was read
 
     const PackageRecord* package(QStringView name) const;
     const Variable* variable(QStringView name) const;
+    const Contradiction* contradiction(QStringView name) const;
 };
 
 /// `torch_npu` → `torch-npu` (PEP 503).
 QString canonicalPackageName(QStringView name);
 /// A commit of git, at least as long as git itself prints it; a branch or a tag is none.
 bool isCommitHash(QStringView ref);
+/// True for values that mean the same: 1, true, TRUE, on; 0, false, off; other text by case-blind
+/// equality.
+bool sameVariableValue(const QString& one, const QString& other);
 /// For people: the version, `commit 0123456789ab` or `ref release/v0.7`.
 QString shownVersion(const PackageRecord& record);
 
@@ -82,12 +95,15 @@ enum class DeviceKind : quint8 { Unknown, Gpu, Npu };
 
 /// One variable of the set of a run's communication mode.
 struct RequiredVariable {
-    enum class State : quint8 { Met, Missing, Off, NotForWorkers, Unknown };
+    /// Contradicted: two records of the run give it two values.
+    enum class State : quint8 { Met, Missing, Off, NotForWorkers, Unknown, Contradicted };
     QString name;
     QString wanted; ///< the first of the accepted values
     State state = State::Met;
     Origin origin; ///< where it is set, if anywhere
     QString value; ///< what it is set to
+    QString otherValue; ///< Contradicted: what the other record says
+    Origin otherOrigin;
 };
 
 struct DeterminismFacts {

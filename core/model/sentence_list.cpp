@@ -12,6 +12,8 @@ namespace {
 
 constexpr Sentence Sentences[] = {
     // base
+    { QT_TRANSLATE_NOOP("Sentences", "a control character stands within a text") },
+    { QT_TRANSLATE_NOOP("Sentences", "not valid JSON: it holds a NUL byte") },
     { QT_TRANSLATE_NOOP("Sentences", "%1; the rest of its block is left out"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "A part of a record fails its checksum") },
     { QT_TRANSLATE_NOOP("Sentences", "A Python literal ends too early") },
@@ -198,6 +200,38 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "Words among pieces of code, %1 of %2 are brackets that nobody opened") },
     // sources
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no number, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no text, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no list, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no list of sizes, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is neither 0 nor 1, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 is no value as msprobe writes one, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 stands twice in one value, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is neither true nor false") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 is too large for a number, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is a number in quotes; it is read as a number") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 has no value of its type (%2), so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is missing, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no object, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 is neither a list nor an object, so this operator is not compared") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 is no text, so it is not known how the dump was made") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 further operators of this dump stand twice; the last ones count") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 further values of this dump are not what msprobe writes") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 operators have something else here than the module around them") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 entries hold no call stack") },
+    { QT_TRANSLATE_NOOP("Sentences", "The call stacks are not all known: %1"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "This tells no call stacks") },
+    { QT_TRANSLATE_NOOP("Sentences", "It is an empty object, which says nothing") },
+    { QT_TRANSLATE_NOOP("Sentences", "It names no model (neither model_type nor architectures)") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1=%2 stands here, but %3 in %4 (line %5)") },
     { QT_TRANSLATE_NOOP("Sentences",
         "This file of defaults holds no key; give verl's generated YAML or a checkout of verl") },
     { QT_TRANSLATE_NOOP("Sentences", "This file of defaults holds no key") },

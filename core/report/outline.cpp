@@ -86,8 +86,13 @@ OutlineSection runsSection(const Comparison& comparison)
             ? none
             : said(QT_TRANSLATE_NOOP("Report", "%1 samples in %2 files")).arg(samples).arg(files);
     });
-    row(QT_TRANSLATE_NOOP("Report", "Notes"),
-        [](const Run& run) { return QString::number(run.notes.size()); });
+    row(QT_TRANSLATE_NOOP("Report", "Notes"), [&](const Run& run) {
+        const bool baseline = &run == comparison.runs.baseline.get();
+        const qsizetype dumped = comparison.dumps
+            ? noteCount(*comparison.dumps, baseline ? Side::Baseline : Side::Candidate)
+            : 0;
+        return QString::number(qsizetype(run.notes.size()) + dumped);
+    });
     return section;
 }
 

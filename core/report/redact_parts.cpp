@@ -35,9 +35,15 @@ void visitEnvironment(EnvironmentRecord& environment, const TextVisit& visit)
         visit(variable.name, {});
         visit(variable.origin.file, {});
     }
+    for (Contradiction& contradiction : environment.contradictions) {
+        visit(contradiction.value, contradiction.name);
+        visit(contradiction.name, {});
+        visit(contradiction.origin.file, {});
+    }
     // They are looked up by name.
     sortByName(environment.packages);
     sortByName(environment.variables);
+    sortByName(environment.contradictions);
 }
 
 void visitModel(ModelFiles& model, const TextVisit& visit)
@@ -126,6 +132,8 @@ void rebindParts(Comparison& copy, const TextVisit& visit)
             for (RequiredVariable& variable : environment->determinism[side].required) {
                 visit(variable.value, variable.name);
                 visit(variable.origin.file, {});
+                visit(variable.otherValue, variable.name);
+                visit(variable.otherOrigin.file, {});
             }
         }
         copy.environment = std::move(environment);

@@ -8,6 +8,7 @@
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
 #include "core/base/yaml.h"
+#include "core/sources/repeated_keys.h"
 
 #include <algorithm>
 
@@ -55,6 +56,10 @@ std::optional<Value> readDocument(const SourceFile& file, DocumentForm form,
         = form == DocumentForm::Yaml ? parseYaml(*bytes, file.path) : parseJson(*bytes, file.path);
     if (!parsed)
         return fail(parsed.error());
+    std::vector<Note> notes;
+    dropRepeatedKeys(*parsed, file.path, source, notes);
+    for (Note& note : notes)
+        builder.addNote(std::move(note));
     if (cut && form == DocumentForm::Yaml && (*cut = cutYamlLine(*bytes)) > 0)
         builder.addNote({ Note::Severity::Warning, source, { file.path, *cut },
             QStringLiteral("The file is cut here: what stood behind is not known") });

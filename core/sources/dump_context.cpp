@@ -35,10 +35,12 @@ bool readTexts(JsonStream& stream, Token first, std::vector<std::string>& texts)
     return true;
 }
 
-/// The parent of a node: a text, or the first text of a list (Megatron adds a number).
-bool readParent(JsonStream& stream, Token first, std::string& parent)
+/// The parent of a node: a text, or the first text of a list (Megatron adds a number). `told` is
+/// false for anything else but null.
+bool readParent(JsonStream& stream, Token first, std::string& parent, bool& told)
 {
     parent.clear();
+    told = first == Token::String || first == Token::BeginArray || first == Token::Null;
     if (first == Token::String) {
         parent.assign(stream.text());
         return true;
@@ -94,12 +96,19 @@ Result<void> readConstruct(
     JsonStream stream(*file, monitor);
     std::string node, parent, lastParent;
     qint32 lastPlace = -1; // children of one module mostly follow each other
+    qsizetype untold = 0;
+    qint64 firstUntold = 0;
     Token token = stream.next();
     if (token == Token::BeginObject) {
         while ((token = stream.next()) == Token::Key) {
             node.assign(stream.text());
-            if (!readParent(stream, stream.next(), parent))
+            const Token first = stream.next();
+            const qint64 offset = stream.offset();
+            bool told = true;
+            if (!readParent(stream, first, parent, told))
                 break;
+            if (!told && node != "megatron_micro_step_number" && untold++ == 0)
+                firstUntold = offset;
             const qint32 op = parent.empty() ? -1 : index.find(node);
             if (op < 0)
                 continue;
@@ -115,8 +124,12 @@ Result<void> readConstruct(
     }
     if (stream.problem() == JsonStream::Problem::Cancelled)
         return cancelledFailure();
-    if (stream.problem() != JsonStream::Problem::None || token == Token::End
-        || token != Token::EndObject)
+    if (untold > 0)
+        data.notes.push_back(Note{ Note::Severity::Warning, SourceId,
+            { shown, stream.linesOf({ firstUntold }).front() },
+            QStringLiteral("%1 operators have something else here than the module around them")
+                .arg(untold) });
+    if (stream.problem() != JsonStream::Problem::None || token != Token::EndObject)
         data.notes.push_back(Note{ Note::Severity::Warning, SourceId, { shown, stream.line() },
             stream.problem() == JsonStream::Problem::None
                 ? QStringLiteral("This does not tell the modules around the operators")
@@ -175,6 +188,42 @@ Result<void> forEachStack(const QString& path, Monitor& monitor,
     }
     return stream.problem() == JsonStream::Problem::Cancelled ? Result<void>(cancelledFailure())
                                                               : Result<void>();
+}
+
+Result<void> checkStack(
+    const QString& path, const QString& shown, std::vector<Note>& notes, Monitor& monitor)
+{
+    const auto file = ByteFile::open(path, monitor);
+    if (!file)
+        return tl::unexpected<Error>(file.error());
+    JsonStream stream(*file, monitor);
+    const auto note = [&](qint64 offset, const QString& text) {
+        notes.push_back(Note{ Note::Severity::Warning, SourceId,
+            { shown, stream.linesOf({ offset }).front() }, text });
+    };
+    Token token = stream.next();
+    qsizetype untold = 0;
+    qint64 firstUntold = 0;
+    if (token == Token::BeginObject)
+        while ((token = stream.next()) == Token::Key) {
+            const Token first = stream.next();
+            if (first != Token::BeginArray && untold++ == 0)
+                firstUntold = stream.offset();
+            if (!stream.skip(first))
+                break;
+        }
+    if (stream.problem() == JsonStream::Problem::Cancelled)
+        return cancelledFailure();
+    if (untold > 0 && stream.problem() == JsonStream::Problem::None)
+        note(firstUntold, QStringLiteral("%1 entries hold no call stack").arg(untold));
+    if (stream.problem() != JsonStream::Problem::None)
+        note(stream.offset(),
+            QStringLiteral("The call stacks are not all known: %1").arg(stream.problemText()));
+    else if (token != Token::EndObject)
+        note(stream.offset(), QStringLiteral("This tells no call stacks"));
+    if (const QString damage = file->damage(); !damage.isEmpty())
+        note(0, damage);
+    return {};
 }
 
 Result<QStringList> readStack(const QString& path, std::string_view name, Monitor& monitor)

@@ -39,6 +39,11 @@ Result<void> forEachStack(const QString& path, Monitor& monitor,
     const std::function<bool(const std::vector<std::string>&, const std::vector<std::string>&)>&
         take);
 
+/// Notes what keeps the call stacks from being whole: a cut file, entries that hold none. Errors:
+/// as above. Cost: reads the file.
+Result<void> checkStack(
+    const QString& path, const QString& shown, std::vector<Note>& notes, Monitor& monitor);
+
 /// The frames of one operator, innermost first; empty when the file does not tell.
 Result<QStringList> readStack(const QString& path, std::string_view name, Monitor& monitor);
 

@@ -3,6 +3,7 @@
 
 #include "core/sources/dump_json.h"
 
+#include "core/base/index_table.h"
 #include "core/base/json_stream.h"
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
@@ -50,7 +52,8 @@ public:
     DumpReader(JsonStream& stream, DumpData& data, DumpPrecision precision = DumpPrecision::Exact)
         : m_stream(stream)
         , m_data(data)
-        , m_leaves(stream, data, precision)
+        , m_faults(stream)
+        , m_leaves(stream, data, precision, m_faults)
     {
     }
 
@@ -67,20 +70,20 @@ public:
         while ((token = m_stream.next()) == Token::Key) {
             const std::string key(m_stream.text());
             token = m_stream.next();
-            if (token == Token::String && key == "task")
-                m_data.task = decodeUtf8(m_stream.text(), nullptr);
-            else if (token == Token::String && key == "level")
-                m_data.level = decodeUtf8(m_stream.text(), nullptr);
-            else if (token == Token::String && key == "framework")
-                m_data.framework = decodeUtf8(m_stream.text(), nullptr);
-            else if (key == "data" && token == Token::BeginObject) {
-                hasData = true;
+            if (key == "task" || key == "level" || key == "framework") {
+                readHeaderText(key, token);
+            } else if (key == "data" && token == Token::BeginObject) {
                 if (headerOnly)
                     return;
+                if (hasData)
+                    startAgain();
+                hasData = true;
                 readOperators();
             } else if (!m_stream.skip(token))
                 break;
         }
+        if (!headerOnly)
+            finish();
         if (m_stream.problem() != JsonStream::Problem::None)
             stopped();
         if (m_data.tooDeep > 0)
@@ -103,6 +106,7 @@ public:
     /// The value of one operator, whose first token comes next.
     void readOperator(std::string_view key)
     {
+        m_faults.beginOperator(key);
         const DumpKey parts = splitDumpKey(key);
         DumpOp op;
         op.base = m_data.texts.add(parts.base);
@@ -113,23 +117,129 @@ public:
         op.leafBegin = quint32(m_data.leaves.size());
         const Token first = m_stream.next();
         op.offset = m_stream.offset();
-        if (parts.form == DumpOp::Form::Gradient)
-            m_leaves.read(first, {}, Category::Gradient);
-        else if (m_data.level == QLatin1StringView("debug"))
+        const qsizetype tooDeep = m_data.tooDeep;
+        if (m_data.level == QLatin1StringView("debug") && parts.form != DumpOp::Form::Gradient) {
             m_leaves.read(first, "debug", Category::Output);
-        else if (first == Token::BeginObject)
-            readFields();
-        else
+        } else if (first != Token::BeginObject) {
+            m_faults.spoil(QStringLiteral("%1 is no object, so this operator is not compared"), {});
             m_stream.skip(first);
+        } else if (parts.form == DumpOp::Form::Gradient) {
+            m_leaves.read(first, {}, Category::Gradient);
+        } else {
+            readFields();
+        }
         if (m_stream.problem() != JsonStream::Problem::None) {
             m_data.leaves.resize(op.leafBegin); // an operator is whole or absent
             return;
         }
         op.leafEnd = quint32(m_data.leaves.size());
+        if (parts.form != DumpOp::Form::Gradient)
+            findRepeatedLeaf(op);
+        op.damaged = m_faults.spoilt() || m_data.tooDeep > tooDeep;
         m_data.ops.push_back(op);
     }
 
 private:
+    void readHeaderText(const std::string& key, Token token)
+    {
+        QString& text = key == "task" ? m_data.task
+            : key == "level"          ? m_data.level
+                                      : m_data.framework;
+        text.clear();
+        if (token == Token::String)
+            text = decodeUtf8(m_stream.text(), nullptr);
+        else if (token != Token::Null)
+            m_faults.add(
+                QStringLiteral("%1 is no text, so it is not known how the dump was made"), key);
+        m_stream.skip(token);
+    }
+
+    /// Of two objects `data` the later one counts, as for every reader of JSON.
+    void startAgain()
+    {
+        m_faults.beginOperator({});
+        m_faults.add(QStringLiteral("%1 stands here more than once; the last one counts"), "data");
+        m_data.ops.clear();
+        m_data.leaves.clear();
+    }
+
+    /// A value of an operator that stands there twice: which one is meant cannot be told.
+    void findRepeatedLeaf(const DumpOp& op)
+    {
+        const auto pathOf = [&](quint32 leaf) { return m_data.kindOf(m_data.leaves[leaf]).path; };
+        constexpr quint32 Few = 12;
+        quint32 repeated = op.leafEnd;
+        if (op.leafEnd - op.leafBegin <= Few) {
+            for (quint32 at = op.leafBegin; at < op.leafEnd && repeated == op.leafEnd; ++at)
+                for (quint32 before = op.leafBegin; before < at; ++before)
+                    if (pathOf(before) == pathOf(at))
+                        repeated = at;
+        } else {
+            std::unordered_set<quint32> paths;
+            for (quint32 at = op.leafBegin; at < op.leafEnd && repeated == op.leafEnd; ++at)
+                if (!paths.insert(pathOf(at)).second)
+                    repeated = at;
+        }
+        if (repeated < op.leafEnd)
+            m_faults.spoil(
+                QStringLiteral("%1 stands twice in one value, so this operator is not compared"),
+                m_data.texts.view(pathOf(repeated)));
+    }
+
+    /// Notes of what was said badly, and one operator for each name.
+    void finish()
+    {
+        m_faults.beginOperator({});
+        m_faults.writeNotes(QString(SourceId), m_data.notes);
+        dropRepeated();
+    }
+
+    /// Of operators with the same name the last one counts, at the place of the first one: so every
+    /// reader of JSON takes it.
+    void dropRepeated()
+    {
+        auto& ops = m_data.ops;
+        const auto same = [&](const DumpOp& one, const DumpOp& other) {
+            return one.base == other.base && one.number == other.number && one.form == other.form
+                && one.direction == other.direction && one.numbered == other.numbered;
+        };
+        const auto hash = [](const DumpOp& op) {
+            return (quint64(op.base) << 32 | op.number) * 8 + quint64(op.form) * 2
+                + quint64(op.direction);
+        };
+        IndexTable table(ops.size());
+        std::vector<qint64> offsets;
+        std::vector<QString> names;
+        size_t kept = 0;
+        for (size_t at = 0; at < ops.size(); ++at) {
+            const auto isIt = [&](qint32 other) { return same(ops[size_t(other)], ops[at]); };
+            const qint32 first = table.find(hash(ops[at]), isIt);
+            if (first >= 0) {
+                offsets.push_back(ops[at].offset);
+                names.push_back(m_data.name(qint32(at)).left(300));
+                ops[size_t(first)] = ops[at];
+                continue;
+            }
+            ops[kept] = ops[at];
+            table.insert(hash(ops[kept]), qint32(kept), [](qint32) { return false; });
+            ++kept;
+        }
+        if (names.empty())
+            return;
+        ops.resize(kept);
+        const size_t said = std::min(names.size(), size_t(Limits::NotesPerFile));
+        offsets.resize(said);
+        const std::vector<int> lines = m_stream.linesOf(offsets);
+        for (size_t at = 0; at < said; ++at)
+            m_data.notes.push_back(Note{ Note::Severity::Warning, SourceId, { {}, lines[at] },
+                QStringLiteral("%1 stands here more than once; the last one counts")
+                    .arg(names[at]) });
+        if (names.size() > said)
+            m_data.notes.push_back(Note{ Note::Severity::Warning, SourceId, { {}, lines.back() },
+                QStringLiteral("%1 further operators of this dump stand twice; the last ones count")
+                    .arg(names.size() - said) });
+    }
+
     void readOperators()
     {
         while (m_stream.next() == Token::Key) {
@@ -149,23 +259,38 @@ private:
 
     void readFields()
     {
+        static constexpr std::string_view Names[]{ "input_args", "input_kwargs", "input", "output",
+            "parameters", "is_nan" };
+        static constexpr std::string_view Paths[]{ "input", "input", "input", "output",
+            "parameters" };
+        static constexpr Category Categories[]{ Category::Input, Category::Input, Category::Input,
+            Category::Output, Category::Parameter };
+        constexpr size_t Flag = 5;
+        quint32 seen = 0;
         while (m_stream.next() == Token::Key) {
-            const std::string_view field = m_stream.text();
-            const bool input = field == "input_args" || field == "input_kwargs" || field == "input";
-            const bool output = field == "output" || field == "is_nan";
-            const bool flag = field == "is_nan";
-            const bool parameters = field == "parameters";
+            const size_t field = size_t(
+                std::find(std::begin(Names), std::end(Names), m_stream.text()) - std::begin(Names));
             const Token token = m_stream.next();
-            if (flag)
-                m_leaves.addFlag(token);
-            else if (input)
-                m_leaves.read(token, "input", Category::Input);
-            else if (output)
-                m_leaves.read(token, "output", Category::Output);
-            else if (parameters)
-                m_leaves.read(token, "parameters", Category::Parameter);
-            else
+            if (field == std::size(Names)) {
                 m_stream.skip(token);
+                continue;
+            }
+            if (seen & quint32(1) << field)
+                m_faults.spoil(
+                    QStringLiteral(
+                        "%1 stands twice in one value, so this operator is not compared"),
+                    Names[field]);
+            seen |= quint32(1) << field;
+            if (field == Flag) {
+                m_leaves.addFlag(token);
+            } else if (token == Token::BeginArray || token == Token::BeginObject) {
+                m_leaves.read(token, Paths[field], Categories[field]);
+            } else if (token != Token::Failed) {
+                m_faults.spoil(
+                    QStringLiteral(
+                        "%1 is neither a list nor an object, so this operator is not compared"),
+                    Names[field]);
+            }
         }
     }
 
@@ -201,6 +326,7 @@ private:
 
     JsonStream& m_stream;
     DumpData& m_data;
+    DumpFaults m_faults;
     DumpLeafReader m_leaves;
     std::string m_key;
 };

@@ -5,9 +5,6 @@
 
 #include "core/base/hash64.h"
 #include "core/base/limits.h"
-#include "core/base/numbers.h"
-
-#include <cmath>
 
 namespace alidade {
 
@@ -15,8 +12,6 @@ using Token = JsonStream::Token;
 using Kind = DumpLeafKind;
 
 namespace {
-
-constexpr std::string_view StatisticNames[]{ "Max", "Min", "Mean", "Norm" };
 
 size_t hashOf(const Kind& kind)
 {
@@ -26,27 +21,6 @@ size_t hashOf(const Kind& kind)
             | quint32(kind.statistics[1]) << 16 | quint32(kind.statistics[2]) << 20
             | quint32(kind.statistics[3]) << 24 };
     return size_t(hash64({ reinterpret_cast<const char*>(parts), sizeof parts }));
-}
-
-bool isInteger(std::string_view text)
-{
-    return text.find_first_not_of("-0123456789") == std::string_view::npos;
-}
-
-/// Leaves that are no tensors, by their type.
-Kind::Type typeOf(std::string_view type)
-{
-    if (type == "torch.Size")
-        return Kind::Type::Size;
-    if (type == "slice")
-        return Kind::Type::Slice;
-    if (type == "ellipsis")
-        return Kind::Type::Ellipsis;
-    if (type == "torch.device")
-        return Kind::Type::Device;
-    if (type == "torch.ProcessGroup")
-        return Kind::Type::Group;
-    return Kind::Type::Scalar;
 }
 
 } // namespace
@@ -62,11 +36,29 @@ void DumpLeafReader::addFlag(Token first)
 {
     m_category = Kind::Category::Output;
     m_path = "is_nan";
+    const bool told = first == Token::Null || first == Token::True || first == Token::False
+        || (first == Token::Number && (m_stream.text() == "0" || m_stream.text() == "1"));
+    if (!told) {
+        m_faults.spoil(
+            QStringLiteral("%1 is neither 0 nor 1, so this operator is not compared"), m_path);
+        m_stream.skip(first);
+        addUnknown();
+        return;
+    }
     Fields fields;
     fields.typed = true;
     fields.kind.type = m_data.texts.add("int");
     readScalar(fields, first);
     finish(fields);
+}
+
+void DumpLeafReader::addUnknown()
+{
+    Kind kind;
+    kind.category = m_category;
+    kind.kind = Kind::Type::Other;
+    kind.path = m_data.texts.add(m_path);
+    add(kind, 0);
 }
 
 void DumpLeafReader::readValue(Token first, int depth)
@@ -78,13 +70,9 @@ void DumpLeafReader::readValue(Token first, int depth)
         add(kind, 0);
         return;
     }
-    if (depth > Limits::DumpNesting) { // a leaf of which nothing is known
+    if (depth > Limits::DumpNesting) {
         m_stream.skip(first);
-        Kind kind;
-        kind.category = m_category;
-        kind.kind = Kind::Type::Other;
-        kind.path = m_data.texts.add(m_path);
-        add(kind, 0);
+        addUnknown();
         ++m_data.tooDeep;
         return;
     }
@@ -92,8 +80,16 @@ void DumpLeafReader::readValue(Token first, int depth)
         readObject(depth);
         return;
     }
-    if (first != Token::BeginArray)
-        return; // a bare scalar is no leaf
+    if (first != Token::BeginArray) {
+        if (first == Token::Failed)
+            return;
+        m_faults.spoil(
+            QStringLiteral(
+                "%1 is no value as msprobe writes one, so this operator is not compared"),
+            m_path);
+        addUnknown();
+        return;
+    }
     const size_t length = m_path.size();
     const bool plain = m_category == Kind::Category::Gradient; // the list around a gradient
     Token token = m_stream.next();
@@ -134,165 +130,6 @@ void DumpLeafReader::readObject(int depth)
     }
     if (fields.typed && !fields.peer && m_stream.problem() == JsonStream::Problem::None)
         finish(fields);
-}
-
-void DumpLeafReader::readField(Fields& fields, std::string_view name, Token token)
-{
-    for (int at = 0; at < 4; ++at)
-        if (name == StatisticNames[at])
-            return readStatistic(fields, at, token);
-    if (name == "dtype" && token == Token::String) {
-        fields.tensor = true;
-        fields.kind.dtype = m_data.texts.add(m_stream.text());
-    } else if (name == "shape") {
-        fields.kind.shape = m_data.texts.add(listText(token));
-    } else if (name == "requires_grad") {
-        fields.kind.requiresGrad = token == Token::True ? 2 : token == Token::False ? 1 : 0;
-        m_stream.skip(token);
-    } else if (name == "md5" && token == Token::String) {
-        fields.tag.checksum = m_data.texts.add(m_stream.text());
-    } else if (name == "data_name" && token == Token::String) {
-        fields.tag.file = m_data.texts.add(m_stream.text());
-    } else if (name == "placements") {
-        fields.kind.placement = m_data.texts.add(listText(token));
-    } else if (name == "group_ranks" || name == "format" || (name == "group_id" && !fields.value)) {
-        fields.value = m_data.texts.add(listText(token));
-    } else if (name == "value") {
-        readScalar(fields, token);
-    } else {
-        m_stream.skip(token);
-    }
-}
-
-void DumpLeafReader::readStatistic(Fields& fields, int at, Token token)
-{
-    Kind::Number& number = fields.kind.statistics[at];
-    double& value = fields.numbers[size_t(at)];
-    number = Kind::Number::Null;
-    switch (token) {
-    case Token::True:
-    case Token::False:
-        number = Kind::Number::Bool;
-        value = token == Token::True;
-        break;
-    case Token::Number:
-    case Token::String: // "NaN", as some writers quote it
-        if (const auto read = parseNumber(m_stream.text())) {
-            number = isInteger(m_stream.text()) ? Kind::Number::Int : Kind::Number::Float;
-            value = *read;
-        }
-        break;
-    default:
-        m_stream.skip(token);
-    }
-}
-
-/// A value with the Python class that it has.
-void DumpLeafReader::readScalar(Fields& fields, Token token)
-{
-    const char* name = "<class 'NoneType'>";
-    std::string text;
-    switch (token) {
-    case Token::String:
-        name = "<class 'str'>";
-        text.assign(m_stream.text().substr(0, size_t(Limits::DumpListText)));
-        break;
-    case Token::Number:
-        name = isInteger(m_stream.text()) ? "<class 'int'>" : "<class 'float'>";
-        text.assign(m_stream.text());
-        break;
-    case Token::True:
-    case Token::False:
-        name = "<class 'bool'>";
-        text = token == Token::True ? "True" : "False";
-        break;
-    case Token::BeginArray:
-        name = "<class 'list'>";
-        text = listText(token);
-        break;
-    case Token::Null:
-        text = "None";
-        break;
-    default:
-        m_stream.skip(token);
-    }
-    if (!fields.tensor)
-        fields.kind.dtype = m_data.texts.add(name);
-    fields.value = m_data.texts.add(text);
-}
-
-std::string DumpLeafReader::listText(Token first)
-{
-    std::string text;
-    const int outside
-        = m_stream.depth() - (first == Token::BeginArray || first == Token::BeginObject);
-    bool fresh = true; // no comma before what comes next
-    for (Token token = first;; token = m_stream.next()) {
-        const bool closing = token == Token::EndArray || token == Token::EndObject;
-        if (token == Token::Failed || token == Token::End)
-            return text;
-        if (qsizetype(text.size()) < Limits::DumpListText) {
-            if (!fresh && !closing)
-                text += ", ";
-            switch (token) {
-            case Token::BeginArray:
-            case Token::EndArray:
-                text += token == Token::BeginArray ? '[' : ']';
-                break;
-            case Token::BeginObject:
-            case Token::EndObject:
-                text += token == Token::BeginObject ? '{' : '}';
-                break;
-            case Token::Key:
-                text.append("'").append(m_stream.text()).append("': ");
-                break;
-            case Token::String:
-                if (m_stream.depth() == outside)
-                    text.append(m_stream.text());
-                else
-                    text.append("'").append(m_stream.text()).append("'");
-                break;
-            case Token::True:
-                text += "True";
-                break;
-            case Token::False:
-                text += "False";
-                break;
-            case Token::Null:
-                text += "None";
-                break;
-            default:
-                text.append(m_stream.text());
-            }
-        }
-        fresh = token == Token::BeginArray || token == Token::BeginObject || token == Token::Key;
-        if (m_stream.depth() <= outside && !fresh)
-            return text;
-    }
-}
-
-void DumpLeafReader::finish(Fields& fields)
-{
-    Kind& kind = fields.kind;
-    kind.category = m_category;
-    kind.path = m_data.texts.add(m_path);
-    if (fields.tensor) {
-        kind.kind = Kind::Type::Tensor;
-        std::array<bool, 4> whole{};
-        for (size_t at = 0; at < 4; ++at)
-            whole[at] = kind.statistics[at] == Kind::Number::Int;
-        const quint32 at = m_data.statistics.add(fields.numbers, whole, m_precision, kind.narrow);
-        if (fields.tag.checksum || fields.tag.file) {
-            m_data.tags.resize(at);
-            m_data.tags.push_back(fields.tag);
-        }
-        add(kind, at);
-        return;
-    }
-    kind.kind = typeOf(m_data.texts.view(kind.type));
-    for (Kind::Number& number : kind.statistics)
-        number = Kind::Number::Absent;
-    add(kind, fields.value);
 }
 
 void DumpLeafReader::add(const Kind& kind, quint32 value)

@@ -135,20 +135,19 @@ void readProcessVariables(std::string_view bytes, EnvironmentText& into)
     into.tellsVariables = into.tellsVariables || !into.variables.empty();
 }
 
-/// The last value of a file whose last line has no end may be a part of what it was, unless it is a
-/// whole word of a switch.
+/// The last value of a file whose last line has no end may be a part of what it was. A whole word
+/// of a switch is taken for what it says; a digit may be the first one of several.
 void doubtLastVariable(int lastLine, EnvironmentText& into)
 {
-    static const QRegularExpression whole(
-        QStringLiteral("^(?:[01]|true|false|on|off|yes|no|strict)$"),
+    static const QRegularExpression whole(QStringLiteral("^(?:true|false|off|yes|strict)$"),
         QRegularExpression::CaseInsensitiveOption);
     if (into.variables.empty())
         return;
     Variable& last = into.variables.back();
     if (last.origin.line != lastLine) {
         into.note(lastLine, QStringLiteral("The last line has no end: it may be cut"));
-    } else if (!whole.match(last.value).hasMatch()) {
-        last.known = false;
+    } else {
+        last.known = whole.match(last.value).hasMatch();
         into.note(lastLine,
             QStringLiteral("The last line has no end: the value of %1 may be cut").arg(last.name));
     }
@@ -216,7 +215,10 @@ EnvironmentText readEnvironmentText(std::string_view bytes, EnvironmentKind kind
     default:
         readSections(lines, kind, into);
     }
-    const bool ended = bytes.ends_with('\n') || bytes.ends_with('\r') || isUtf16Text(bytes);
+    using namespace std::string_view_literals;
+    const bool ended = isUtf16Text(bytes)
+        ? bytes.ends_with(bytes[0] == '\xFF' ? "\n\0"sv : "\0\n"sv)
+        : bytes.ends_with('\n') || bytes.ends_with('\r');
     const bool isList = kind == Kind::Freeze || kind == Kind::List || kind == Kind::Conda;
     if (!ended && isList)
         doubtLastPackage(int(lines.size()), into);

@@ -9,6 +9,7 @@
 #include "core/base/log_text.h"
 #include "core/base/utf8.h"
 #include "core/base/yaml.h"
+#include "core/sources/repeated_keys.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/script_launch.h"
 #include "core/sources/secret_names.h"
@@ -130,13 +131,17 @@ void Loader::loadEnvironment(const QString& named, const Origin& where)
     const auto bytes = read(*file);
     if (!bytes)
         return;
-    const auto tree = parseYaml(*bytes, file->path);
+    auto tree = parseYaml(*bytes, file->path);
     if (!tree) {
         const QString& place = tree.error().where;
         note(Note::Severity::Error, file->path,
             QStringView(place).mid(place.lastIndexOf(u':') + 1).toInt(), tree.error().what);
         return;
     }
+    std::vector<Note> repeated;
+    dropRepeatedKeys(*tree, file->path, Id, repeated);
+    for (Note& one : repeated)
+        m_builder.addNote(std::move(one));
     const Value* variables = tree->member(u"env_vars");
     if (!variables || variables->kind != Value::Kind::Map)
         return;

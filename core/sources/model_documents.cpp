@@ -7,6 +7,7 @@
 #include "core/base/json_document.h"
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
+#include "core/sources/repeated_keys.h"
 
 #include <algorithm>
 #include <array>
@@ -165,6 +166,22 @@ Result<Value> readObject(std::string_view bytes, const QString& path)
     return value;
 }
 
+/// What keeps a document that can be read from telling anything; empty: nothing does. Both a model
+/// and its tokenizer are always described by something.
+QString emptinessOf(const QString& name, const Value& value)
+{
+    static constexpr std::array Telling{ QLatin1StringView("config.json"),
+        QLatin1StringView("generation_config.json"), QLatin1StringView("tokenizer_config.json"),
+        QLatin1StringView("tokenizer.json"), QLatin1StringView("vocab.json") };
+    if (!contains(Telling, name))
+        return {};
+    if (value.members.empty())
+        return QStringLiteral("It is an empty object, which says nothing");
+    if (name == u"config.json" && !value.member(u"model_type") && !value.member(u"architectures"))
+        return QStringLiteral("It names no model (neither model_type nor architectures)");
+    return {};
+}
+
 int lineOf(const Error& error)
 {
     return QStringView(error.where).mid(error.where.lastIndexOf(u':') + 1).toInt();
@@ -218,6 +235,9 @@ void readModelDocument(
     auto value = readObject(*bytes, path);
     if (!value)
         return refuse(value.error());
+    dropRepeatedKeys(*value, path, QStringLiteral("model"), notes);
+    if (const QString empty = emptinessOf(name, *value); !empty.isEmpty())
+        return refuse({ Error::Code::Malformed, empty, path + QStringLiteral(":1") });
     const Value* text = value->member(u"chat_template");
     const bool told
         = text && (text->kind == Value::Kind::String || text->kind == Value::Kind::List);

@@ -8,6 +8,7 @@
 #include "core/base/limits.h"
 #include "core/base/value.h"
 #include "core/sources/dump_json.h"
+#include "core/sources/repeated_keys.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
@@ -130,11 +131,15 @@ DumpConfig readConfig(const SourceFile& file, RunBuilder& builder, Monitor& moni
     const auto opened = ByteFile::open(file.absolutePath, monitor);
     const auto bytes = opened ? opened->readAll(Limits::DocumentBytes)
                               : Result<std::string>(tl::unexpected<Error>(opened.error()));
-    const auto value = bytes ? parseJson(*bytes, file.path)
-                             : Result<Value>(tl::unexpected<Error>(bytes.error()));
-    if (value)
+    auto value = bytes ? parseJson(*bytes, file.path)
+                       : Result<Value>(tl::unexpected<Error>(bytes.error()));
+    if (value) {
+        std::vector<Note> repeated;
+        dropRepeatedKeys(*value, file.path, QString(SourceId), repeated);
+        for (Note& note : repeated)
+            builder.addNote(std::move(note));
         addSettings(*value, {}, config);
-    else
+    } else
         builder.addNote(
             Note{ Note::Severity::Warning, SourceId, { file.path, 0 }, value.error().what });
     return config;

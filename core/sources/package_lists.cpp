@@ -9,6 +9,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -68,8 +70,12 @@ void EnvironmentText::add(QStringView name, QStringView version, int line)
 bool looksLikeVersion(QStringView text)
 {
     const QStringView digits = text.startsWith(u'v') || text.startsWith(u'V') ? text.mid(1) : text;
+    const auto belongs = [](QChar c) {
+        return c.isLetterOrNumber() || c == u'.' || c == u'+' || c == u'!' || c == u'_'
+            || c == u'-';
+    };
     return !digits.isEmpty() && digits.front() >= u'0' && digits.front() <= u'9'
-        && !digits.contains(u' ') && digits.size() < 200;
+        && digits.size() < 200 && std::all_of(digits.begin(), digits.end(), belongs);
 }
 
 void readFreezeLine(QStringView text, int line, EnvironmentText& into)
@@ -104,9 +110,10 @@ void readFreezeLine(QStringView text, int line, EnvironmentText& into)
     const qsizetype marker = text.indexOf(u" ;");
     if (marker > 0)
         text = text.left(marker).trimmed();
-    const qsizetype comment = text.indexOf(u" #");
-    if (comment > 0)
-        text = text.left(comment).trimmed();
+    // A comment, options of pip (--hash=…), and the mark of a line that goes on.
+    for (const QStringView end : { QStringView(u" #"), QStringView(u" --"), QStringView(u" \\") })
+        if (const qsizetype at = text.indexOf(end); at > 0)
+            text = text.left(at).trimmed();
     const qsizetype at = text.indexOf(u" @ ");
     if (at > 0 && name.match(text.left(at).toString()).hasMatch()) {
         addReference(withoutExtras(text.left(at)), text.mid(at + 3), line, into);

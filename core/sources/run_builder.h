@@ -80,6 +80,8 @@ private:
     void mergeRollouts(RolloutKind kind);
     void mergeScripts();
     void mergeEnvironment();
+    void mergePackages(EnvironmentRecord& merged);
+    void mergeVariables(EnvironmentRecord& merged);
     void mergeModels();
     void noteChoices();
 

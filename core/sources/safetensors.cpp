@@ -24,6 +24,7 @@ struct Entry {
     TensorRecord tensor;
     qint64 begin = 0;
     qint64 end = 0;
+    bool fits = true; ///< false: its entry contradicts itself, so that nothing is known of it
 };
 
 /// Two whole numbers that are not negative.
@@ -131,7 +132,8 @@ Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view json, const QS
         entry.tensor.bytes = entry.end - entry.begin;
         const auto elements = elementsOf(*shape);
         const int size = dtypeBytes(dtype->string);
-        if (!elements || (size > 0 && *elements * size != entry.tensor.bytes))
+        entry.fits = elements && (size == 0 || *elements * size == entry.tensor.bytes);
+        if (!entry.fits)
             addFault(header,
                 QStringLiteral("The offsets of the tensor %1 do not fit its shape and dtype")
                     .arg(name.left(200)));
@@ -152,7 +154,8 @@ Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view json, const QS
         at = std::max(at, entry.end);
     }
     for (Entry& entry : entries)
-        header.tensors.push_back(std::move(entry.tensor));
+        if (entry.fits)
+            header.tensors.push_back(std::move(entry.tensor));
     return header;
 }
 

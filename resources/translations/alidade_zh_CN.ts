@@ -1253,6 +1253,26 @@
         <source>Find out which of the files is right and remove the other one, or choose the one that counts.</source>
         <translation>请查明哪个文件正确并移走另一个，或者选定以哪个为准。</translation>
     </message>
+    <message>
+        <source>%1 is %2 in %3, but %4 in %5</source>
+        <translation>%1 在 %3 中为 %2，但在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 operators cannot be compared, most without statistics</source>
+        <translation>%1 个算子无法比较，多数没有统计量</translation>
+    </message>
+    <message>
+        <source>%1 operators have an entry that cannot be read (see the notes), such as %2</source>
+        <translation>%1 个算子的条目无法读取（见读取提示），例如 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is the first with NaN or infinity, but a part of its entry cannot be read (%3)</source>
+        <translation>%1：%2 是首个出现 NaN 或无穷大的算子，但其条目有一部分无法读取（%3）</translation>
+    </message>
+    <message>
+        <source>The records of one run name several versions of %1 (see the notes), and none of them is nearer to what ran</source>
+        <translation>同一次运行的记录中 %1 有多个版本（见读取提示），且没有哪份记录更接近实际运行环境</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -4978,6 +4998,110 @@
         <source>More than one start of the training wrote steps %1; the values of the last start count (%2 of %3 differ, the first is %4 at step %5)</source>
         <translation>第 %1 步由多次启动重复写入；以最后一次启动的值为准（%3 个值中有 %2 个不同，首个是第 %5 步的 %4）</translation>
     </message>
+    <message>
+        <source>a control character stands within a text</source>
+        <translation>一段文本中含有控制字符</translation>
+    </message>
+    <message>
+        <source>not valid JSON: it holds a NUL byte</source>
+        <translation>不是有效的 JSON：其中含有 NUL 字节</translation>
+    </message>
+    <message>
+        <source>%1 is no number, so this operator is not compared</source>
+        <translation>%1 不是数字，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no text, so this operator is not compared</source>
+        <translation>%1 不是文本，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no list, so this operator is not compared</source>
+        <translation>%1 不是列表，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no list of sizes, so this operator is not compared</source>
+        <translation>%1 不是由尺寸组成的列表，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither 0 nor 1, so this operator is not compared</source>
+        <translation>%1 既不是 0 也不是 1，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no value as msprobe writes one, so this operator is not compared</source>
+        <translation>%1 不是 msprobe 会写出的值，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 stands twice in one value, so this operator is not compared</source>
+        <translation>%1 在同一个值中出现了两次，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither true nor false</source>
+        <translation>%1 既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a number, so this operator is not compared</source>
+        <translation>%1 超出了数字的范围，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is a number in quotes; it is read as a number</source>
+        <translation>%1 是带引号的数字，按数字读取</translation>
+    </message>
+    <message>
+        <source>%1 has no value of its type (%2), so this operator is not compared</source>
+        <translation>%1 没有与其类型（%2）相符的值，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is missing, so this operator is not compared</source>
+        <translation>缺少 %1，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no object, so this operator is not compared</source>
+        <translation>%1 不是对象，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is neither a list nor an object, so this operator is not compared</source>
+        <translation>%1 既不是列表也不是对象，因此不比较该算子</translation>
+    </message>
+    <message>
+        <source>%1 is no text, so it is not known how the dump was made</source>
+        <translation>%1 不是文本，因此无法得知该 dump 是如何采集的</translation>
+    </message>
+    <message>
+        <source>%1 further operators of this dump stand twice; the last ones count</source>
+        <translation>该 dump 中另有 %1 个算子出现了两次，以最后一次为准</translation>
+    </message>
+    <message>
+        <source>%1 further values of this dump are not what msprobe writes</source>
+        <translation>该 dump 中另有 %1 个值不是 msprobe 会写出的内容</translation>
+    </message>
+    <message>
+        <source>%1 operators have something else here than the module around them</source>
+        <translation>此处有 %1 个算子给出的不是其所在的模块</translation>
+    </message>
+    <message>
+        <source>%1 entries hold no call stack</source>
+        <translation>%1 个条目中没有调用栈</translation>
+    </message>
+    <message>
+        <source>The call stacks are not all known: %1</source>
+        <translation>调用栈不完整：%1</translation>
+    </message>
+    <message>
+        <source>This tells no call stacks</source>
+        <translation>此文件没有给出调用栈</translation>
+    </message>
+    <message>
+        <source>It is an empty object, which says nothing</source>
+        <translation>其中只有一个空对象，没有任何内容</translation>
+    </message>
+    <message>
+        <source>It names no model (neither model_type nor architectures)</source>
+        <translation>其中没有说明是哪种模型（既没有 model_type 也没有 architectures）</translation>
+    </message>
+    <message>
+        <source>%1=%2 stands here, but %3 in %4 (line %5)</source>
+        <translation>此处为 %1=%2，但 %4（第 %5 行）中为 %3</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5697,6 +5821,10 @@ the other run spells it %2</source>
         <source>statistics on one side only</source>
         <translation>只有一侧有统计值</translation>
     </message>
+    <message>
+        <source>its entry cannot be read, see the notes</source>
+        <translation>其条目无法读取，见读取提示</translation>
+    </message>
 </context>
 <context>
     <name>alidade::DumpsPage</name>
@@ -5819,6 +5947,14 @@ the other run spells it %2</source>
     <message>
         <source>Operators without statistics on both sides cannot be compared</source>
         <translation>两侧没有齐全统计值的算子无法比较</translation>
+    </message>
+    <message>
+        <source>Differing</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>The entries of some operators cannot be read: see the notes</source>
+        <translation>部分算子的条目无法读取，见读取提示</translation>
     </message>
 </context>
 <context>
@@ -5962,6 +6098,14 @@ the other run spells it %2</source>
     <message>
         <source>To provide it, run “pip freeze &gt; pip_freeze.txt” and “env &gt; env.txt” where the training runs, and put both files beside the run or attach them.</source>
         <translation>要提供环境，请在训练处运行 “pip freeze &gt; pip_freeze.txt” 和 “env &gt; env.txt”，并将两个文件放在运行目录旁或附加进来。</translation>
+    </message>
+    <message>
+        <source>%1, but %2 in %3</source>
+        <translation>%1，但 %3 中为 %2</translation>
+    </message>
+    <message>
+        <source>No record tells for certain what it was</source>
+        <translation>没有记录能确定它当时的值</translation>
     </message>
 </context>
 <context>

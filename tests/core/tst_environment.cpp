@@ -80,6 +80,11 @@ private Q_SLOTS:
     void whatIsNoFileIsNoted();
     void theMostTrustedRecordIsUsed();
     void launchVariablesComeBeforeDumps();
+    void theLastValueMayBeCut_data();
+    void theLastValueMayBeCut();
+    void aCutUtf16List();
+    void contradictions_data();
+    void contradictions();
     void logsTellVersionsAndReplays();
     void secretsNeverLeave();
     void redactedReportsNameNoHostAndNoUser();
@@ -125,7 +130,8 @@ void TestEnvironment::forms_data()
     row("env that is cut", "env.txt", "A=1\nPATH=/usr/b", { "A=1 1", "PATH=/usr/b 2" }, 1);
     row("env that is cut inside a name", "env.txt", "A=1\nB=2\nHCCL_", { "A=1 1", "B=2 2" }, 1);
     row("env without an end, but whole", "env.txt", "A=1\nHCCL_DETERMINISTIC=true",
-        { "A=1 1", "HCCL_DETERMINISTIC=true 2" });
+        { "A=1 1", "HCCL_DETERMINISTIC=true 2" }, 1);
+    row("env whose last digit may be cut", "env.txt", "A=1\nB=1", { "A=1 1", "B=1 2" }, 1);
     row("broken UTF-8", "env.txt", "A=1\nB=\xff\xfe\nC=3\n",
         { "A=1 1", "B=\xef\xbf\xbd\xef\xbf\xbd 2", "C=3 3" }, 1);
     row("one variable", "env.txt", "HCCL_DETERMINISTIC=true\n", { "HCCL_DETERMINISTIC=true 1" });
@@ -193,6 +199,13 @@ void TestEnvironment::forms_data()
         "A=1" + nul + "B=x\ny" + nul + "C=", two + QStringList{ QStringLiteral("C= 2") }, 1);
     kernel("secret in an environ", "environ", "A=1" + nul + "HF_TOKEN=hf_x" + nul,
         { QStringLiteral("A=1 1"), QStringLiteral("HF_TOKEN=*** 1") }, 0);
+    row("hashes and lines that go on", "requirements.txt",
+        "torch==2.8.0 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nray==2.52.1 "
+        "--hash=sha256:cc\nverl==0.7.0 ; python_version > \"3\" \\\n    --hash=sha256:dd\n",
+        { "torch 2.8.0 1", "ray 2.52.1 4", "verl 0.7.0 5" });
+    row("no version", "freeze.txt",
+        "torch==2.8.0\nray==2.52.1\na==0.7.*\nb==1.0,<2\nc==4.57.1#x\nd==1$\n",
+        { "torch 2.8.0 1", "ray 2.52.1 2" }, 4);
     row("CRLF and a byte order mark", "freeze.txt", "\xEF\xBB\xBFtorch==2.8.0\r\nray==2.52.1\r\n",
         { "torch 2.8.0 1", "ray 2.52.1 2" });
 }
@@ -506,6 +519,96 @@ void TestEnvironment::launchVariablesComeBeforeDumps()
     QCOMPARE(run->environment->variable(u"HCCL_DETERMINISTIC")->value, QStringLiteral("true"));
     QCOMPARE(run->environment->variable(u"HCCL_DETERMINISTIC")->origin.line, 1);
     QCOMPARE(run->environment->variable(u"B")->value, QStringLiteral("2"));
+    // Which of the two the workers had, no file tells.
+    const Contradiction* other = run->environment->contradiction(u"HCCL_DETERMINISTIC");
+    QVERIFY(other);
+    QCOMPARE(other->value, QStringLiteral("false"));
+    QCOMPARE(other->origin, (Origin{ QStringLiteral("env.txt"), 1 }));
+    QVERIFY(!run->environment->contradiction(u"B"));
+    QCOMPARE(run->notes.size(), size_t(1));
+    QCOMPARE(run->notes[0].where, (Origin{ QStringLiteral("env.txt"), 1 }));
+    QCOMPARE(run->notes[0].text,
+        QStringLiteral("HCCL_DETERMINISTIC=false stands here, but true in run.sh (line 1)"));
+}
+
+/// Whether the value at the end of a file without a line end is known.
+void TestEnvironment::theLastValueMayBeCut_data()
+{
+    QTest::addColumn<QByteArray>("end");
+    QTest::addColumn<bool>("known");
+    for (const char* end : { "B=true", "B=False", "B=strict", "B=off" })
+        QTest::newRow(end) << QByteArray(end) << true;
+    for (const char* end : { "B=1", "B=0", "B=on", "B=no", "B=tru", "B=/usr/b", "B=" })
+        QTest::newRow(end) << QByteArray(end) << false;
+}
+
+void TestEnvironment::theLastValueMayBeCut()
+{
+    QFETCH(QByteArray, end);
+    QFETCH(bool, known);
+    const EnvironmentText text = read(QStringLiteral("env.txt"), "A=1\n" + end);
+    QCOMPARE(text.variables.back().name, QStringLiteral("B"));
+    QCOMPARE(text.variables.back().known, known);
+    QCOMPARE(text.notes.size(), size_t(1));
+    QCOMPARE(text.notes[0].where.line, 2);
+    QVERIFY(read(QStringLiteral("env.txt"), "A=1\n" + end + '\n').notes.empty());
+    QVERIFY(read(QStringLiteral("env.txt"), "A=1\n" + end + '\n').variables.back().known);
+}
+
+/// A list in UTF-16 that ends inside a version is as doubtful as any other one.
+void TestEnvironment::aCutUtf16List()
+{
+    for (const bool little : { true, false }) {
+        const QString whole = QStringLiteral("\ufefftorch==2.8.0\nray==2.52.1\n");
+        QByteArray bytes;
+        for (const QChar c : whole) {
+            bytes += char(little ? c.cell() : c.row());
+            bytes += char(little ? c.row() : c.cell());
+        }
+        QVERIFY(read(QStringLiteral("pip_freeze.txt"), bytes).notes.empty());
+        const EnvironmentText cut = read(QStringLiteral("pip_freeze.txt"), bytes.chopped(4));
+        QCOMPARE(cut.packages.back().version, QStringLiteral("2.52."));
+        QVERIFY(cut.packages.back().cut);
+        QCOMPARE(cut.notes.size(), size_t(1));
+    }
+}
+
+/// What differs between the processes of one run by nature contradicts nothing.
+void TestEnvironment::contradictions_data()
+{
+    QTest::addColumn<QByteArray>("line"); ///< of the second record
+    QTest::addColumn<bool>("noted");
+    const auto row
+        = [](const char* line, bool noted) { QTest::newRow(line) << QByteArray(line) << noted; };
+    row("HCCL_ALGO=ring", true);
+    row("PYTHONHASHSEED=2", true);
+    row("HCCL_DETERMINISTIC=TRUE", false);
+    row("HCCL_DETERMINISTIC=1", false);
+    row("HCCL_DETERMINISTIC=0", true);
+    row("HOSTNAME=node-2", false);
+    row("LOCAL_RANK=3", false);
+    row("ASCEND_RT_VISIBLE_DEVICES=2,3", false);
+    row("HF_TOKEN=another", false);
+}
+
+void TestEnvironment::contradictions()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(bool, noted);
+    QTemporaryDir directory;
+    write(directory.filePath(QStringLiteral("env_a.txt")),
+        "HCCL_ALGO=mesh\nPYTHONHASHSEED=1\nHCCL_DETERMINISTIC=true\nHOSTNAME=node-1\nLOCAL_RANK=0\n"
+        "ASCEND_RT_VISIBLE_DEVICES=0,1\nHF_TOKEN=one\n");
+    write(directory.filePath(QStringLiteral("env_b.txt")), "A=1\n" + line + '\n');
+    SilentMonitor monitor;
+    const RunPtr run = *loadRun(directory.path(), LoadOptions(), monitor);
+    QCOMPARE(run->notes.size(), size_t(noted));
+    QCOMPARE(run->environment->contradictions.size(), size_t(noted));
+    if (noted)
+        QCOMPARE(run->notes[0].where.line,
+            line.startsWith("HCCL_A")     ? 1
+                : line.startsWith("PYTH") ? 2
+                                          : 3);
 }
 
 void TestEnvironment::logsTellVersionsAndReplays()

@@ -141,7 +141,7 @@ QString showText(DumpShow show)
 
 QString stateText(const DumpPair& pair, const DumpRow& row)
 {
-    if (row.fused >= 0)
+    if (row.fused >= 0 && row.state != DumpRow::State::NotComparable)
         return row.what == 0
             ? DumpsModel::tr("fused with the row that stands beside it")
             : DumpsModel::tr("fused with the row beside it, but gives something else");
@@ -163,12 +163,14 @@ QString stateText(const DumpPair& pair, const DumpRow& row)
         what += DumpsModel::tr("type");
     if (row.what & DumpRow::Shape)
         what += DumpsModel::tr("shape");
-    if (row.what & DumpRow::Value)
+    if ((row.what & DumpRow::Value) && row.state != DumpRow::State::NonFinite)
         what += DumpsModel::tr("value");
     if (row.what & DumpRow::Group)
         what += DumpsModel::tr("process group");
     if (row.what & DumpRow::Statistics)
         what += DumpsModel::tr("statistics on one side only");
+    if (row.what & DumpRow::Unreadable)
+        what += DumpsModel::tr("its entry cannot be read, see the notes");
     Q_UNUSED(pair)
     return what.isEmpty() ? text : QString(text + u": " + what.join(QStringLiteral(", ")));
 }

@@ -89,7 +89,7 @@ DumpDetail::DumpDetail(Workspace& workspace, QWidget* parent)
     m_tensors->setFrameShape(QFrame::NoFrame);
     m_tensors->setItemDelegate(new CellDelegate(CellDelegate::Face::Monospace, m_tensors));
     m_tensors->header()->setStretchLastSection(true);
-    const int widths[] = { 150, 300, 170, 170, 170, 170 };
+    const int widths[] = { 100, 190, 125, 125, 125, 125 };
     for (int i = 0; i < int(std::size(widths)); ++i)
         m_tensors->setColumnWidth(i, widths[i]);
     m_stack->setObjectName(QStringLiteral("dumpStack"));

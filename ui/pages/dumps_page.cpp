@@ -59,11 +59,15 @@ QString gapOf(const DumpPair& pair)
         return DumpsPage::tr("The dumps were made in different ways");
     if (!pair.complete.baseline || !pair.complete.candidate)
         return DumpsPage::tr("A dump is cut: what follows is not known");
-    const bool oneSided = std::any_of(pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) {
-        return row.state == DumpRow::State::NotComparable && (row.what & DumpRow::Statistics);
-    });
+    const auto isLeftOut = [&pair](DumpRow::What reason) {
+        return std::any_of(pair.rows.begin(), pair.rows.end(), [reason](const DumpRow& row) {
+            return row.state == DumpRow::State::NotComparable && (row.what & reason);
+        });
+    };
+    if (isLeftOut(DumpRow::Unreadable))
+        return DumpsPage::tr("The entries of some operators cannot be read: see the notes");
     using State = DumpRow::State;
-    if (oneSided
+    if (isLeftOut(DumpRow::Statistics)
         || pair.count(State::Same) + pair.count(State::Differs) + pair.count(State::NonFinite) == 0)
         return DumpsPage::tr("Operators without statistics on both sides cannot be compared");
     return {};
@@ -114,13 +118,13 @@ QWidget* DumpsPage::buildPlaces()
     m_places->setObjectName(QStringLiteral("dumpPlaces"));
     m_places->setAccessibleName(tr("Places: step, stage and rank"));
     m_places->setColumnCount(2);
-    m_places->setHeaderLabels({ tr("Step, stage and rank"), tr("Off") });
+    m_places->setHeaderLabels({ tr("Step, stage and rank"), tr("Differing") });
     m_places->setRootIsDecorated(false);
     m_places->setUniformRowHeights(true);
     m_places->setFrameShape(QFrame::NoFrame);
     m_places->header()->setStretchLastSection(false);
     m_places->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_places->setColumnWidth(1, 60);
+    m_places->setColumnWidth(1, 76);
     m_places->setTextElideMode(Qt::ElideMiddle);
     m_places->setItemDelegate(new CellDelegate(CellDelegate::Face::Plain, m_places));
     m_places->setMinimumWidth(180);
@@ -193,6 +197,7 @@ QWidget* DumpsPage::buildOperators()
     m_view->setModel(m_filter);
     m_view->setUniformRowHeights(true);
     m_view->setRootIsDecorated(false);
+    m_view->setTextElideMode(Qt::ElideMiddle); // the end of a module's name tells most
     m_view->setAllColumnsShowFocus(true);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setSortingEnabled(true);

@@ -7,6 +7,7 @@
 #include "core/model/environment.h"
 
 #include <map>
+#include <set>
 
 namespace alidade {
 namespace {
@@ -86,6 +87,7 @@ std::vector<FactRow> determinismRows(const EnvironmentComparison& environment)
 {
     std::map<QString, FactRow> rows;
     std::map<QString, Pair<bool>> faults;
+    std::set<QString> doubts;
     for (const Side side : BothSides)
         for (const RequiredVariable& variable : environment.determinism[side].required) {
             FactRow& row = rows[variable.name];
@@ -112,20 +114,31 @@ std::vector<FactRow> determinismRows(const EnvironmentComparison& environment)
             case RequiredVariable::State::Unknown:
                 row.text[side] = EnvironmentPage::tr("not known");
                 break;
+            case RequiredVariable::State::Contradicted:
+                row.text[side] = EnvironmentPage::tr("%1, but %2 in %3")
+                                     .arg(variable.value, variable.otherValue,
+                                         variable.otherOrigin.file.section(u'/', -1));
+                break;
             }
-            if (variable.state != RequiredVariable::State::Met
-                && variable.state != RequiredVariable::State::Unknown)
+            const bool doubtful = variable.state == RequiredVariable::State::Unknown
+                || variable.state == RequiredVariable::State::Contradicted;
+            if (doubtful)
+                doubts.insert(variable.name);
+            else if (variable.state != RequiredVariable::State::Met)
                 faults[variable.name][side] = true;
         }
     std::vector<FactRow> list;
     for (auto& entry : rows) {
         const Pair<bool>& faulty = faults[entry.first];
-        entry.second.state
-            = faulty.baseline || faulty.candidate ? FactRow::State::Differs : FactRow::State::Same;
+        const bool doubtful = doubts.contains(entry.first);
+        entry.second.state = faulty.baseline || faulty.candidate ? FactRow::State::Differs
+            : doubtful                                           ? FactRow::State::Unknown
+                                                                 : FactRow::State::Same;
         entry.second.explanation = faulty.baseline && faulty.candidate
             ? EnvironmentPage::tr("Neither run sets it, so neither is deterministic")
             : faulty.candidate ? EnvironmentPage::tr("The candidate lacks it")
             : faulty.baseline  ? EnvironmentPage::tr("The baseline lacks it")
+            : doubtful         ? EnvironmentPage::tr("No record tells for certain what it was")
                                : EnvironmentPage::tr("Set as the guide asks");
         list.push_back(std::move(entry.second));
     }

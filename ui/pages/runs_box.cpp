@@ -4,16 +4,17 @@
 #include "ui/pages/runs_box.h"
 
 #include "core/checks/evidence.h"
+#include "core/model/dumps.h"
 #include "core/model/names.h"
 #include "core/model/sentence.h"
 #include "core/sources/source.h"
 #include "ui/models/config_words.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/elided_combo_box.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/theme.h"
 
-#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -124,9 +125,13 @@ QString rolloutsText(const Run& run, RolloutKind kind)
               .arg(countText(qint64(set->samples.size())));
 }
 
-QString notesText(const Run& run)
+/// Notes on what was read, of the dumps too, which are read while they are compared.
+QString notesText(const Comparison& comparison, const Run& run)
 {
-    const qint64 notes = qint64(run.notes.size()) + run.notesDropped;
+    qint64 notes = qint64(run.notes.size()) + run.notesDropped;
+    const Side side = &run == comparison.runs.baseline.get() ? Side::Baseline : Side::Candidate;
+    if (comparison.dumps)
+        notes += noteCount(*comparison.dumps, side);
     return notes == 0 ? QStringLiteral("0") : countText(notes);
 }
 
@@ -207,7 +212,7 @@ void RunsBox::addSummary(QVBoxLayout* column, const Comparison& comparison)
     add(tr("Variables"), [](const Run& run) {
         return run.variables.empty() ? None : countText(qint64(run.variables.size()));
     });
-    add(tr("Notes"), notesText);
+    add(tr("Notes"), [&](const Run& run) { return notesText(comparison, run); });
     column->addLayout(grid);
 }
 
@@ -244,19 +249,18 @@ void RunsBox::addChoices(QVBoxLayout* column, const Comparison& comparison)
             row->addWidget(mutedLabel(choiceText(choice.kind)));
             row->addStretch(1);
             column->addLayout(row);
-            auto* const box = new QComboBox;
+            auto* const box = new ElidedComboBox;
             box->setObjectName(QStringLiteral("choice_%1_%2").arg(int(side)).arg(int(choice.kind)));
-            box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-            box->setMinimumContentsLength(10);
             for (const SourceChoice::Candidate& candidate : choice.candidates) {
-                QString text = candidate.path;
-                if (!candidate.detail.isEmpty())
-                    text += u"  –  " + detailInUserLanguage(candidate.detail);
-                box->addItem(text, candidate.path);
-                box->setItemData(box->count() - 1, text, Qt::ToolTipRole);
+                const QString detail = detailInUserLanguage(candidate.detail);
+                box->addItem(candidate.path, candidate.path);
+                box->setItemData(box->count() - 1,
+                    detail.isEmpty() ? candidate.path : QString(candidate.path + u'\n' + detail),
+                    Qt::ToolTipRole);
             }
             box->setCurrentIndex(choice.chosen);
-            box->setToolTip(box->currentText());
+            box->setToolTip(
+                asPlainToolTip(box->itemData(choice.chosen, Qt::ToolTipRole).toString()));
             connect(box, &QComboBox::activated, this,
                 [this, box, side, kind = choice.kind, before = choice.chosen](int index) {
                     if (index == before)
@@ -268,6 +272,12 @@ void RunsBox::addChoices(QVBoxLayout* column, const Comparison& comparison)
                         Qt::QueuedConnection);
                 });
             column->addWidget(box);
+            const QString detail = choice.candidates[size_t(choice.chosen)].detail;
+            if (!detail.isEmpty()) {
+                QLabel* const counts = mutedLabel(detailInUserLanguage(detail));
+                counts->setFont(scaledFont(0.92));
+                column->addWidget(counts);
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ void CellDelegate::paint(
     const QFontMetrics metrics(cell.font);
     const QRect inside = option.rect.adjusted(6, 0, -6, 0);
     const QString shown = metrics.elidedText(
-        text, m_face == Face::Name ? Qt::ElideMiddle : Qt::ElideRight, inside.width());
+        text, m_face == Face::Name ? Qt::ElideMiddle : option.textElideMode, inside.width());
     if (!selected && (tone == Tone::Difference || tone == Tone::OneSided)) {
         const int height = std::min(metrics.height() + 4, inside.height() - 2);
         const QRectF tint(inside.left() - 3, option.rect.center().y() - height / 2.0 + 0.5,
