@@ -1206,18 +1206,6 @@
         <translation>%1，此前正常，load_format 为 %2，且为基线没有的种类（%3）：检查权重更新和前缀缓存</translation>
     </message>
     <message>
-        <source>Candidate garbled in %1, first at step %2: %3; baseline in %4</source>
-        <translation>候选乱码：%1，首见于第 %2 步：%3；基线：%4</translation>
-    </message>
-    <message>
-        <source>Garbled from the first dumped step (%1) on with load_format %2: the weights do not reach the rollout engine whole</source>
-        <translation>从首个 dump 的步（%1）起就有乱码，load_format 为 %2：权重没有完整到达 rollout 引擎</translation>
-    </message>
-    <message>
-        <source>Sound at first, garbled from step %1 on with load_format %2: look at the weight update and the prefix cache</source>
-        <translation>起初正常，从第 %1 步起出现乱码，load_format 为 %2：检查权重更新和前缀缓存</translation>
-    </message>
-    <message>
         <source>the candidate can be read up to step %1 only: %2</source>
         <translation>候选只能读到第 %1 步：%2</translation>
     </message>
@@ -4867,10 +4855,6 @@
         <translation>第 %1 步只在 %2 中，未采用：%3</translation>
     </message>
     <message>
-        <source>Steps %4 are of an earlier start: the last of %1 goes from step %2 to %3</source>
-        <translation>第 %4 步是更早一次启动的值：共启动 %1 次，最后一次从第 %2 步到第 %3 步</translation>
-    </message>
-    <message>
         <source>Values at steps %1 are missing and were taken from %2</source>
         <translation>缺少第 %1 步的值，已取自 %2</translation>
     </message>
@@ -4941,10 +4925,6 @@
     <message>
         <source>%1 rows stand more than once, byte for byte; the first is line %2 as line %3</source>
         <translation>%1 行逐字节重复；首个是第 %2 行，与第 %3 行相同</translation>
-    </message>
-    <message>
-        <source>Not used: the same file lies unpacked beside it</source>
-        <translation>未使用：旁边有解压后的同一文件</translation>
     </message>
     <message>
         <source>%1 of %2 values are a number either here or in %3, and NaN or infinite in the other: %4 at step %5 is %6 here and %7 there</source>
@@ -5835,10 +5815,6 @@ the other run spells it %2</source>
     <message>
         <source>Step, stage and rank</source>
         <translation>步、阶段和 rank</translation>
-    </message>
-    <message>
-        <source>Off</source>
-        <translation>相差</translation>
     </message>
     <message>
         <source>Filter by operator or module</source>
