@@ -190,9 +190,9 @@ std::vector<Evidence> contradictionsOf(const Comparison& comparison)
             if (!isJudged(metric) || !store || store->contradictions.empty())
                 continue;
             const QString& name = store->series[size_t(metric.series[side])].name;
-            const auto found
-                = std::lower_bound(store->contradictions.begin(), store->contradictions.end(), name,
-                    [](const Contradiction& one, const QString& key) { return one.name < key; });
+            const auto found = std::lower_bound(store->contradictions.begin(),
+                store->contradictions.end(), name,
+                [](const MetricContradiction& one, const QString& key) { return one.name < key; });
             if (found == store->contradictions.end() || found->name != name)
                 continue;
             Evidence evidence;

@@ -39,7 +39,7 @@ struct LostValues {
 };
 
 /// A value that is a number in one store of a run and NaN or infinite in another one.
-struct Contradiction {
+struct MetricContradiction {
     QString name; ///< of the metric; the first step is told
     double step = 0;
     double here = 0;
@@ -55,7 +55,7 @@ struct MetricStore {
         series; ///< attempts merged (the last one of a step wins), sorted by name
     std::vector<Attempt> attempts;
     LostValues lost;
-    std::vector<Contradiction> contradictions; ///< sorted by name, each metric once
+    std::vector<MetricContradiction> contradictions; ///< sorted by name, each metric once
 };
 
 } // namespace alidade

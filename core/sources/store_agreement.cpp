@@ -146,16 +146,18 @@ std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores)
     return best;
 }
 
-std::vector<Contradiction> contradictions(const std::vector<StoreAgreement>& found)
+std::vector<MetricContradiction> contradictions(const std::vector<StoreAgreement>& found)
 {
-    std::vector<Contradiction> all;
+    std::vector<MetricContradiction> all;
     for (const StoreAgreement& one : found)
         if (one.isOneTraining())
             all.insert(all.end(), one.contradictions.begin(), one.contradictions.end());
     std::stable_sort(all.begin(), all.end(),
-        [](const Contradiction& one, const Contradiction& other) { return one.name < other.name; });
-    const auto repeated = std::unique(
-        all.begin(), all.end(), [](const Contradiction& one, const Contradiction& other) {
+        [](const MetricContradiction& one, const MetricContradiction& other) {
+            return one.name < other.name;
+        });
+    const auto repeated = std::unique(all.begin(), all.end(),
+        [](const MetricContradiction& one, const MetricContradiction& other) {
             return one.name == other.name;
         });
     all.erase(repeated, all.end());
@@ -170,7 +172,7 @@ std::vector<Note> disagreementNotes(
         if (one.contradicting > 0) {
             const auto first
                 = std::min_element(one.contradictions.begin(), one.contradictions.end(),
-                    [](const Contradiction& here, const Contradiction& there) {
+                    [](const MetricContradiction& here, const MetricContradiction& there) {
                         return here.step < there.step;
                     });
             notes.push_back({ Note::Severity::Warning, stores.front().source, stores.front().origin,

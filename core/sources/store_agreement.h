@@ -17,7 +17,7 @@ struct StoreAgreement {
     qint64 sharedNames = 0;
     qint64 shared = 0; ///< values
     qint64 differing = 0; ///< of them, beyond what both can resolve
-    std::vector<Contradiction> contradictions; ///< of them, the first of each metric
+    std::vector<MetricContradiction> contradictions; ///< of them, the first of each metric
     qint64 contradicting = 0; ///< of the differing ones: a number in one store only
     QString name; ///< of the first difference
     double step = std::numeric_limits<double>::infinity();
@@ -43,7 +43,7 @@ std::vector<Note> resolveNulls(std::vector<MetricStore>& stores);
 std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores);
 
 /// Of the stores of the same training, sorted by name, each metric once.
-std::vector<Contradiction> contradictions(const std::vector<StoreAgreement>& found);
+std::vector<MetricContradiction> contradictions(const std::vector<StoreAgreement>& found);
 
 /// Notes for each agreement: values that are numbers in one store only, and values that differ
 /// beyond what both can resolve.
