@@ -15,6 +15,7 @@
 #include "core/sources/file_list.h"
 
 #include <QFileInfo>
+#include <QStringDecoder>
 
 #include <algorithm>
 #include <cmath>
@@ -78,6 +79,16 @@ Result<std::vector<File>> filesOf(
     return files;
 }
 
+/// UTF-8, or what a byte order mark says.
+QString decodeFile(const std::string& bytes)
+{
+    const auto marked = QStringDecoder::encodingForData({ bytes.data(), qsizetype(bytes.size()) });
+    if (!marked || *marked == QStringConverter::Utf8)
+        return decodeUtf8(bytes, nullptr);
+    QStringDecoder decoder(*marked);
+    return decoder.decode(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
+}
+
 /// A line that waits to be judged with others.
 struct Pending {
     std::string bytes;
@@ -132,7 +143,7 @@ private:
             return giveUp(text.error());
         Pending one;
         one.line = 1;
-        print(one, decodeUtf8(*text, nullptr), {});
+        print(one, decodeFile(*text), {});
         finish(one);
         return {};
     }

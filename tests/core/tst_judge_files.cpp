@@ -217,10 +217,18 @@ void TestJudgeFiles::plainText()
     options.plainText = true;
     const QString sound = write(QStringLiteral("sound.txt"), "A fine text.\n");
     const QString broken = write(QStringLiteral("broken.txt"), "A \xFF\xFE word\xE4.\n");
-    const auto lines = judge({ sound, broken }, options);
+    // A byte order mark tells the encoding.
+    const QString wide = QStringLiteral(u"Ein schöner Text, 一句话。\n");
+    const QByteArray little(reinterpret_cast<const char*>(wide.utf16()), 2 * wide.size());
+    QByteArray big = little;
+    for (qsizetype at = 0; at + 1 < big.size(); at += 2)
+        std::swap(big[at], big[at + 1]);
+    const QString littleFile = write(QStringLiteral("little.txt"), "\xFF\xFE" + little);
+    const QString bigFile = write(QStringLiteral("big.txt"), "\xFE\xFF" + big);
+    const auto lines = judge({ sound, broken, littleFile, bigFile }, options);
     QCOMPARE(lines.size(), 1);
     QCOMPARE(lines[0][QStringLiteral("file")].toString(), broken);
-    QCOMPARE(m_sum.texts, 2);
+    QCOMPARE(m_sum.texts, 4);
 }
 
 void TestJudgeFiles::missingPath()
