@@ -48,6 +48,7 @@ void DumpLeafReader::addFlag(Token first)
     Fields fields;
     fields.typed = true;
     fields.kind.type = m_data.texts.add("int");
+    fields.valueToken = Token::Failed; // looked at above
     readScalar(fields, first);
     finish(fields);
 }

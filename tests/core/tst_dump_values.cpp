@@ -174,7 +174,7 @@ void TestDumpValues::whatIsMissing_data()
         QTest::newRow(name) << baseline << candidate << QString::fromLatin1(expected);
     };
     row("nothing at all", "{}", "{}", "not-comparable");
-    row("no object", "5", "[]", "not-comparable");
+    row("no object", "5", "[]", "not-comparable unreadable");
     row("no output in one run", call(tensor(), tensor()), call(tensor(), ""), "differs shape");
     row("one of two outputs untold in both", call(tensor(), tensor() + ", " + untold),
         call(tensor(), tensor() + ", " + untold), "not-comparable");
