@@ -31,6 +31,13 @@ ExitCode runGarble(const CommandLine& line)
         return failed(judged.error());
     if (const auto flushed = writeOutput({}, {}); !flushed)
         return failed(flushed.error());
+    // The lines that say so may be many, and stdout may be a file.
+    if (judged->unreadable > 0)
+        printError(QStringLiteral("%1 lines or files could not be judged (see \"error\")")
+                       .arg(judged->unreadable));
+    if (judged->doubledKeys > 0)
+        printError(QStringLiteral("In %1 lines the text stands more than once; the last one counts")
+                       .arg(judged->doubledKeys));
     if (judged->texts == 0)
         return failed(Error{ Error::Code::NotFound,
             QStringLiteral("Nothing could be judged: no readable text in these places"), {} });

@@ -7,6 +7,7 @@
 #include "core/base/numbers.h"
 #include "core/base/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -279,6 +280,44 @@ QString problemText(JsonLine::Problem problem)
         return QStringLiteral("something follows the JSON object");
     }
     return {};
+}
+
+QString shownValue(const JsonField& field)
+{
+    constexpr qsizetype Shown = 40;
+    const QString mark = field.kind == Kind::String ? QStringLiteral("\"") : QString();
+    const QString text = decodeUtf8(field.value.substr(0, size_t(6 * Shown)), nullptr);
+    return mark + (text.size() > Shown ? QString(text.left(Shown) + u'…') : text) + mark;
+}
+
+std::vector<std::string> doubledKeys(const JsonLine& line)
+{
+    constexpr size_t Few = 24;
+    std::vector<std::string> doubled;
+    const auto plain = [](std::string_view key) {
+        std::string text;
+        appendUnescaped(key, text);
+        return text;
+    };
+    const auto& fields = line.fields;
+    bool escaped = false;
+    for (const JsonField& field : fields)
+        escaped = escaped || field.key.find('\\') != std::string_view::npos;
+    bool any = escaped || fields.size() > Few;
+    for (size_t i = 1; i < fields.size() && !any; ++i)
+        for (size_t before = 0; before < i && !any; ++before)
+            any = fields[i].key == fields[before].key;
+    if (!any)
+        return doubled;
+    std::vector<std::string> keys;
+    keys.reserve(fields.size());
+    for (const JsonField& field : fields)
+        keys.push_back(plain(field.key));
+    std::sort(keys.begin(), keys.end());
+    for (size_t i = 1; i < keys.size(); ++i)
+        if (keys[i] == keys[i - 1] && (doubled.empty() || doubled.back() != keys[i]))
+            doubled.push_back(keys[i]);
+    return doubled;
 }
 
 bool appendUnescaped(std::string_view raw, std::string& out)

@@ -50,6 +50,13 @@ bool scanJsonLine(std::string_view bytes, JsonLine& line);
 /// Why a line is no object, as half a sentence: "the line is cut".
 QString problemText(JsonLine::Problem problem);
 
+/// The beginning of a value as it stands there: `null`, `[1, 2]`, `"high"`.
+QString shownValue(const JsonField& field);
+
+/// Keys that stand in the object more than once, each once, escapes resolved. The last one counts,
+/// as in Python. Cost: quadratic for the few fields of a sample, else n log n.
+std::vector<std::string> doubledKeys(const JsonLine& line);
+
 /// Appends a raw string with its escapes resolved, as bytes: broken UTF-8 stays as it is, escaped
 /// surrogate pairs become four bytes, lone ones the three bytes that they would have. So two
 /// writers that escape differently give the same bytes. Returns false if an escape was wrong (its

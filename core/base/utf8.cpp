@@ -3,12 +3,15 @@
 
 #include "core/base/utf8.h"
 
-#include <cstring>
+#include <bit>
+#include <cstddef>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace alidade {
 namespace {
-
-constexpr quint64 HighBits = Q_UINT64_C(0x8080808080808080);
 
 struct Decoded {
     char32_t point = 0xFFFD;
@@ -52,6 +55,43 @@ Decoded decodeOne(const char* at, const char* end)
     return { point, length, false };
 }
 
+#ifdef __SSE2__
+constexpr std::ptrdiff_t Block = 16;
+
+/// Widens sixteen bytes; returns how many of them come before the first one beyond ASCII.
+std::ptrdiff_t widenAscii(const char* at, char16_t* out)
+{
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    auto* const to = reinterpret_cast<__m128i*>(out);
+    _mm_storeu_si128(to, _mm_unpacklo_epi8(bytes, _mm_setzero_si128()));
+    _mm_storeu_si128(to + 1, _mm_unpackhi_epi8(bytes, _mm_setzero_si128()));
+    const auto high = unsigned(_mm_movemask_epi8(bytes));
+    return high == 0 ? Block : std::countr_zero(high);
+}
+#else
+constexpr std::ptrdiff_t Block = 8;
+
+std::ptrdiff_t widenAscii(const char* at, char16_t* out)
+{
+    std::ptrdiff_t count = 0;
+    for (; count < Block && byteAt(at + count) < 0x80; ++count)
+        out[count] = char16_t(at[count]);
+    return count;
+}
+#endif
+
+/// The character of three bytes at `at`, 0 when they are none that could not be anything else:
+/// those with narrower limits are left to decodeOne().
+char16_t threeBytes(const char* at)
+{
+    const unsigned lead = byteAt(at);
+    if ((lead & 0xF0U) != 0xE0 || lead == 0xE0 || lead == 0xED
+        || ((byteAt(at + 1) ^ 0x80U) | (byteAt(at + 2) ^ 0x80U)) > 0x3F)
+        return 0;
+    return char16_t(
+        (lead & 0x0FU) << 12 | (byteAt(at + 1) & 0x3FU) << 6 | (byteAt(at + 2) & 0x3FU));
+}
+
 } // namespace
 
 QString decodeUtf8(std::string_view bytes, bool* broken)
@@ -62,15 +102,20 @@ QString decodeUtf8(std::string_view bytes, bool* broken)
     const char* at = bytes.data();
     const char* const end = at + bytes.size();
     while (at < end) {
-        while (end - at >= 8) {
-            quint64 word = 0;
-            std::memcpy(&word, at, 8);
-            if (word & HighBits)
+        // A text has at most as many units as bytes: there is room for a block.
+        while (end - at >= Block) {
+            const std::ptrdiff_t count = widenAscii(at, out);
+            out += count;
+            at += count;
+            if (count < Block)
                 break;
-            for (int i = 0; i < 8; ++i)
-                out[i] = char16_t(at[i]);
-            out += 8;
-            at += 8;
+        }
+        while (end - at >= 3) {
+            const char16_t unit = threeBytes(at);
+            if (unit == 0)
+                break;
+            *out++ = unit;
+            at += 3;
         }
         if (at >= end)
             break;

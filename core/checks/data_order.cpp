@@ -3,6 +3,8 @@
 
 // data-order: do both runs see the same prompts at the same steps (rules.md, verl alignment guide
 // 2)?
+#include "core/compare/data_order.h"
+
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
 #include "core/checks/unread_rollouts.h"
@@ -68,6 +70,52 @@ QString shiftText(const std::vector<StepOrder>& steps)
         .arg(place, QString::number(found));
 }
 
+QString stepsListed(const std::vector<qint32>& steps)
+{
+    QStringList names;
+    for (const qint32 step : steps)
+        names += QString::number(step);
+    return listed(names, 5);
+}
+
+/// What nobody compared, and why; empty when every step was.
+QString uncomparedText(const DataOrderGaps& gaps)
+{
+    QStringList parts;
+    for (const Side side : BothSides)
+        if (!gaps.missing[side].empty())
+            parts += checkText(side == Side::Baseline
+                    ? QT_TRANSLATE_NOOP("Checks", "no rollouts in the baseline at step %1")
+                    : QT_TRANSLATE_NOOP("Checks", "no rollouts in the candidate at step %1"))
+                         .arg(stepsListed(gaps.missing[side]));
+    if (!gaps.unknown.empty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "prompts not known at step %1"))
+                     .arg(stepsListed(gaps.unknown));
+    return parts.isEmpty() ? QString()
+                           : checkText(QT_TRANSLATE_NOOP("Checks", "Not compared: %1"))
+                                 .arg(parts.join(QStringLiteral(", ")));
+}
+
+/// A prompt may come more often in one run: a step that was dumped twice, another rollout.n.
+QString unequalText(const DataOrderGaps& gaps)
+{
+    if (gaps.unequal.empty())
+        return {};
+    const auto& [step, samples] = gaps.unequal.front();
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "Other numbers of samples at %1 steps: at step %2 the baseline has %3 and "
+                         "the candidate %4"))
+        .arg(QString::number(gaps.unequal.size()), QString::number(step),
+            QString::number(samples.baseline), QString::number(samples.candidate));
+}
+
+DataOrderGaps gapsOf(const Comparison& comparison, RolloutKind kind)
+{
+    const RolloutSet* const baseline = comparison.runs.baseline->rolloutSet(kind);
+    const RolloutSet* const candidate = comparison.runs.candidate->rolloutSet(kind);
+    return baseline && candidate ? dataOrderGaps(*baseline, *candidate) : DataOrderGaps();
+}
+
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
@@ -97,7 +145,13 @@ Finding judge(const Comparison& comparison)
         || mostlyUnreadable(comparison, Side::Candidate);
     // Samples that were lost are no other prompts, so a difference is one however much was lost.
     const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly;
-    const QString unreadParts = unreadText(comparison);
+    QStringList remarks; // what the verdict does not rest on
+    const DataOrderGaps gaps = rollouts && !partly ? gapsOf(comparison, kind) : DataOrderGaps();
+    remarks += unequalText(gaps);
+    remarks += uncomparedText(gaps);
+    remarks += unreadText(comparison);
+    remarks.removeAll(QString());
+    const QString remarked = remarks.join(QStringLiteral("; "));
     for (const Side side : BothSides) {
         const auto unread = unreadEvidence(comparison, side, 3);
         finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
@@ -156,8 +210,8 @@ Finding judge(const Comparison& comparison)
                 QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
                         .arg(otherValidation.size())
                         .arg(listed(otherValidation));
-        if (!unreadParts.isEmpty())
-            said += unreadParts;
+        if (!remarked.isEmpty())
+            said += remarked;
         finding.detail = said.join(QStringLiteral("; "));
         finding.detail[0] = finding.detail[0].toUpper();
         return finding;
@@ -173,15 +227,15 @@ Finding judge(const Comparison& comparison)
             : checkText(QT_TRANSLATE_NOOP(
                             "Checks", "The same prompts in the same order at all %1 shared steps"))
                   .arg(rollouts->dataOrder.size());
-        if (!unreadParts.isEmpty())
-            finding.detail += QStringLiteral("; ") + unreadParts;
+        if (!remarked.isEmpty())
+            finding.detail += QStringLiteral("; ") + remarked;
         return finding;
     }
     const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
         shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
     if (unreadable) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = unreadParts;
+        finding.detail = unreadText(comparison);
         finding.nextStep = unreadNextStep();
     } else if (partly && comparison.parts.rollouts) {
         finding.state = Finding::State::CannotJudge;
@@ -206,6 +260,8 @@ Finding judge(const Comparison& comparison)
             "Neither rollouts nor data.shuffle are known on both sides (trainer.rollout_data_dir "
             "makes verl write rollouts)"));
     }
+    if (const QString uncompared = uncomparedText(gaps); !uncompared.isEmpty() && !unreadable)
+        finding.detail += QStringLiteral("; ") + uncompared;
     return finding;
 }
 

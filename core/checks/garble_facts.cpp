@@ -3,6 +3,7 @@
 
 #include "core/checks/garble_facts.h"
 
+#include "core/base/numbers.h"
 #include "core/checks/unread_rollouts.h"
 #include "core/model/sentence.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <tuple>
 
 namespace alidade {
@@ -26,24 +28,70 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
     GarbleFacts facts;
     facts.judged = comparison.garble->judged[side];
     facts.firstGarbledStep = std::numeric_limits<qint32>::max();
+    facts.lastGarbledStep = std::numeric_limits<qint32>::min();
     facts.firstStep = std::numeric_limits<qint32>::max();
+    struct Step {
+        qsizetype samples = 0;
+        bool garbled = false;
+    };
+    std::map<qint32, Step> steps;
+    Step* last = nullptr; // the samples of a step stand together
+    qint32 lastStep = 0;
     for (const RolloutSet& set : comparison.runs[side]->rollouts)
-        for (const SampleRef& sample : set.samples)
-            facts.firstStep = std::min(facts.firstStep, sample.step);
+        for (const SampleRef& sample : set.samples) {
+            if (!last || sample.step != lastStep) {
+                last = &steps[sample.step];
+                lastStep = sample.step;
+            }
+            ++last->samples;
+        }
     for (const GarbledSample& sample : comparison.garble->samples) {
         if (sample.side != side || !sample.verdict.isGarbled())
             continue;
         ++facts.garbled;
         const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
-        facts.firstGarbledStep
-            = std::min(facts.firstGarbledStep, set->samples[size_t(sample.row)].step);
+        const qint32 step = set->samples[size_t(sample.row)].step;
+        facts.firstGarbledStep = std::min(facts.firstGarbledStep, step);
+        facts.lastGarbledStep = std::max(facts.lastGarbledStep, step);
+        steps[step].garbled = true;
         for (const GarbleSpan& span : sample.verdict.spans) {
             const QString kind(span.detector);
             if (span.weight >= GarbleVerdict::Threshold && !facts.kinds.contains(kind))
                 facts.kinds += kind;
         }
     }
+    if (!steps.empty())
+        facts.firstStep = steps.begin()->first;
+    facts.steps = qsizetype(steps.size());
+    for (const auto& [number, step] : steps) {
+        facts.laterSteps += number >= facts.firstGarbledStep ? 1 : 0;
+        facts.garbledSteps += step.garbled ? 1 : 0;
+        facts.judgedThere += step.garbled ? step.samples : 0;
+    }
     return facts;
+}
+
+QString garbleRate(const GarbleFacts& facts)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
+        .arg(facts.garbled)
+        .arg(facts.judged)
+        .arg(readableText(
+            100.0 * double(facts.garbled) / double(std::max<qsizetype>(1, facts.judged)), 3));
+}
+
+QString garbledStepsText(const GarbleFacts& facts)
+{
+    const QString first = QString::number(facts.firstGarbledStep);
+    if (facts.garbledSteps == 1 && facts.steps > 1)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "at step %1 only")).arg(first);
+    if (facts.garbledSteps == 1)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "at step %1, the only one dumped")).arg(first);
+    if (facts.garbledSteps == facts.laterSteps)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "at every dumped step from %1 on")).arg(first);
+    return checkText(QT_TRANSLATE_NOOP("Checks", "at %1 of %2 dumped steps, from %3 to %4"))
+        .arg(QString::number(facts.garbledSteps), QString::number(facts.steps), first,
+            QString::number(facts.lastGarbledStep));
 }
 
 QString whyNoAnswers(const Comparison& comparison)

@@ -14,11 +14,26 @@ struct GarbleFacts {
     QStringList kinds; ///< detectors, in order of first appearance
     qint32 firstStep = 0; ///< first dumped step
     qint32 firstGarbledStep = 0;
+    qint32 lastGarbledStep = 0;
+    qsizetype steps = 0; ///< dumped ones
+    qsizetype garbledSteps = 0; ///< with garbled samples
+    qsizetype laterSteps = 0; ///< dumped ones from the first garbled one on
+    qsizetype judgedThere = 0; ///< samples of the garbled steps
+
+    /// Of the samples of the garbled steps.
+    double shareThere() const
+    {
+        return judgedThere > 0 ? double(garbled) / double(judgedThere) : 0;
+    }
 };
 
 bool hasRollouts(const Comparison& comparison, Side side);
 /// `comparison.garble` must be there.
 GarbleFacts garbleFacts(const Comparison& comparison, Side side);
+/// "3 of 3,200 samples (0.09 %)"
+QString garbleRate(const GarbleFacts& facts);
+/// "at step 1 only", "at 3 of 20 steps, from 1 to 9", "at every step from 5 on"
+QString garbledStepsText(const GarbleFacts& facts);
 /// Why the candidate's answers cannot be judged; empty when they can. Garbled samples always count,
 /// however many lines could not be read.
 QString whyNoAnswers(const Comparison& comparison);

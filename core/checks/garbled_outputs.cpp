@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // garbled-outputs: one run or both answer with garbled text (rules.md, "Garbled text").
-#include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/garble_facts.h"
 #include "core/checks/unread_rollouts.h"
@@ -12,15 +11,6 @@
 
 namespace alidade {
 namespace {
-
-QString rate(const GarbleFacts& facts)
-{
-    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
-        .arg(facts.garbled)
-        .arg(facts.judged)
-        .arg(readableText(
-            100.0 * double(facts.garbled) / double(std::max<qsizetype>(1, facts.judged)), 3));
-}
 
 /// What could not be read was not judged.
 void addUnread(const Comparison& comparison, Finding& finding)
@@ -55,11 +45,10 @@ Finding judge(const Comparison& comparison)
         QStringList kinds;
         for (const QString& kind : facts.candidate.kinds)
             kinds += inUserLanguage(kind);
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks",
-                            "Candidate garbled in %1, first at step %2: %3; baseline in %4"))
-                  .arg(rate(facts.candidate), QString::number(facts.candidate.firstGarbledStep),
-                      kinds.join(QStringLiteral(", ")), rate(facts.baseline));
+        finding.detail = checkText(
+            QT_TRANSLATE_NOOP("Checks", "Candidate garbled in %1, %2: %3; baseline in %4"))
+                             .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate),
+                                 kinds.join(QStringLiteral(", ")), garbleRate(facts.baseline));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Read the marked samples of the first garbled step, then compare the engines that "
             "wrote them: precision, weights, cache and decoding settings."));
@@ -67,7 +56,7 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::Differs;
         finding.severity = Finding::Severity::Warning;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks", "Only the baseline is garbled: %1"))
-                             .arg(rate(facts.baseline));
+                             .arg(garbleRate(facts.baseline));
         finding.nextStep
             = checkText(QT_TRANSLATE_NOOP("Checks", "Check whether this baseline can be trusted."));
     } else if (mostlyUnreadable(comparison, Side::Baseline)) {

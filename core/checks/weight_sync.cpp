@@ -6,6 +6,7 @@
 #include "core/checks/check.h"
 #include "core/checks/garble_facts.h"
 #include "core/checks/unread_rollouts.h"
+#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -13,6 +14,8 @@
 
 namespace alidade {
 namespace {
+
+constexpr double FewShare = 0.1; ///< of the samples of the steps with garbled ones
 
 constexpr QStringView LoadFormatKey = u"actor_rollout_ref.rollout.load_format";
 
@@ -77,15 +80,27 @@ Finding judge(const Comparison& comparison)
         const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
         if (!fromTheStart)
             finding.severity = Finding::Severity::Warning;
-        finding.detail = fromTheStart
-            ? checkText(QT_TRANSLATE_NOOP("Checks",
-                            "Garbled from the first dumped step (%1) on with load_format %2: the "
-                            "weights do not reach the rollout engine whole"))
-                  .arg(QString::number(facts.candidate.firstStep), entry->text)
-            : checkText(QT_TRANSLATE_NOOP("Checks",
-                            "Sound at first, garbled from step %1 on with load_format %2: look at "
-                            "the weight update and the prefix cache"))
-                  .arg(QString::number(facts.candidate.firstGarbledStep), entry->text);
+        QStringList kinds;
+        for (const QString& kind : facts.candidate.kinds)
+            if (!facts.baseline.kinds.contains(kind))
+                kinds += inUserLanguage(kind);
+        const QString what = kinds.join(QStringLiteral(", "));
+        const QString where
+            = checkText(QT_TRANSLATE_NOOP("Checks", "%1 garbled, %2"))
+                  .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate));
+        const bool few = facts.candidate.shareThere() < FewShare;
+        const char* const text = few
+            ? QT_TRANSLATE_NOOP("Checks",
+                "%1, with load_format %2 and of a kind that the baseline lacks (%3). Weights that "
+                "never arrive whole break more answers than that; read the samples first")
+            : fromTheStart
+            ? QT_TRANSLATE_NOOP("Checks",
+                "%1, the first dumped one included, with load_format %2 and of a kind that the "
+                "baseline lacks (%3): the weights do not reach the rollout engine whole")
+            : QT_TRANSLATE_NOOP("Checks",
+                "%1, sound before, with load_format %2 and of a kind that the baseline lacks (%3): "
+                "look at the weight update and the prefix cache");
+        finding.detail = checkText(text).arg(where, entry->text, what);
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it "
             "reads well then, a layer is not synchronised after resharding."));

@@ -17,17 +17,32 @@ constexpr qint64 Unlimited = std::numeric_limits<qint64>::max();
 
 using Keys = std::vector<quint64>;
 
-/// The prompts of every step, in the order of the samples. Steps whose prompts are not all known
-/// are left out.
-std::map<qint32, Keys> promptsOfSteps(const RolloutSet& set, const PromptKey& keyOf)
+constexpr qsizetype UnknownShare = 10; ///< one prompt of so many may be unknown
+
+struct Step {
+    Keys prompts; ///< that are known, in the order of the samples
+    qsizetype without = 0; ///< samples without a prompt
+
+    bool isKnown() const
+    {
+        return !prompts.empty() && without * UnknownShare <= qsizetype(prompts.size()) + without;
+    }
+};
+
+using Steps = std::map<qint32, Step>;
+
+Steps stepsOf(const RolloutSet& set, const PromptKey& keyOf)
 {
-    std::map<qint32, Keys> steps;
-    for (const SampleRef& sample : set.samples)
-        if (sample.step >= 0 && !set.files[sample.file].promptsMissing)
-            steps[sample.step].push_back(keyOf(sample));
-    for (const RolloutFile& file : set.files)
-        if (file.promptsMissing && file.step >= 0)
-            steps.erase(file.step);
+    Steps steps;
+    for (const SampleRef& sample : set.samples) {
+        if (sample.step < 0)
+            continue;
+        Step& step = steps[sample.step];
+        if (sample.inputKey() != 0) // else nothing is known of its prompt
+            step.prompts.push_back(keyOf(sample));
+        else
+            ++step.without;
+    }
     // Of a beginning only the last step can be incomplete.
     if (!set.complete && !set.samples.empty())
         steps.erase(set.samples.back().step);
@@ -35,9 +50,10 @@ std::map<qint32, Keys> promptsOfSteps(const RolloutSet& set, const PromptKey& ke
 }
 
 /// How many samples of a step may be missing because they could not be read.
-qint64 lostSamples(const RolloutSet& set, qint32 step)
+qint64 lostSamples(const RolloutSet& set, qint32 step, const Step& read)
 {
-    qint64 lost = 0;
+    qint64 lost = read.without; // their prompts could not be
+
     for (const RolloutFile& file : set.files) {
         if (file.step != step && file.step >= 0)
             continue;
@@ -87,21 +103,23 @@ constexpr qsizetype NearbySteps = 2;
 /// The nearest step of the baseline that holds exactly the prompts of `candidate`, earlier and
 /// later ones in turn. How often a prompt occurs does not count; samples that were lost are no
 /// excuse.
-std::optional<qint32> stepOfPrompts(const std::map<qint32, Keys>& baseline, qint32 step,
-    const RolloutSet& baselineSet, const Keys& candidate)
+std::optional<qint32> stepOfPrompts(
+    const Steps& baseline, qint32 step, const RolloutSet& baselineSet, const Keys& candidate)
 {
     const auto here = baseline.find(step);
     for (qsizetype distance = 1; distance <= NearbySteps; ++distance) {
         if (std::distance(baseline.begin(), here) >= distance) {
             const auto earlier = std::prev(here, distance);
-            if (lostSamples(baselineSet, earlier->first) == 0
-                && compareStep(earlier->second, candidate, 0, 0) != StepOrder::State::Different)
+            if (lostSamples(baselineSet, earlier->first, earlier->second) == 0
+                && compareStep(earlier->second.prompts, candidate, 0, 0)
+                    != StepOrder::State::Different)
                 return earlier->first;
         }
         if (std::distance(here, baseline.end()) > distance) {
             const auto later = std::next(here, distance);
-            if (lostSamples(baselineSet, later->first) == 0
-                && compareStep(later->second, candidate, 0, 0) != StepOrder::State::Different)
+            if (lostSamples(baselineSet, later->first, later->second) == 0
+                && compareStep(later->second.prompts, candidate, 0, 0)
+                    != StepOrder::State::Different)
                 return later->first;
         }
     }
@@ -114,25 +132,51 @@ Result<std::vector<StepOrder>> compareDataOrder(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor)
 {
     const PromptKey keyOf(baseline, candidate);
-    const auto baselineSteps = promptsOfSteps(baseline, keyOf);
-    const auto candidateSteps = promptsOfSteps(candidate, keyOf);
+    const Pair<Steps> all{ stepsOf(baseline, keyOf), stepsOf(candidate, keyOf) };
     std::vector<StepOrder> orders;
-    for (const auto& [step, keys] : baselineSteps) {
+    for (const auto& [step, ours] : all.baseline) {
         if (monitor.cancelled())
             return cancelledFailure();
-        const auto other = candidateSteps.find(step);
-        if (other == candidateSteps.end())
+        const auto other = all.candidate.find(step);
+        if (other == all.candidate.end() || !ours.isKnown() || !other->second.isKnown())
             continue;
+        const Step& theirs = other->second;
         StepOrder order;
         order.step = step;
-        order.state = compareStep(
-            keys, other->second, lostSamples(baseline, step), lostSamples(candidate, step));
+        order.state = compareStep(ours.prompts, theirs.prompts, lostSamples(baseline, step, ours),
+            lostSamples(candidate, step, theirs));
         if (order.state == StepOrder::State::Different)
             order.shift
-                = stepOfPrompts(baselineSteps, step, baseline, other->second).value_or(step) - step;
+                = stepOfPrompts(all.baseline, step, baseline, theirs.prompts).value_or(step) - step;
         orders.push_back(order);
     }
     return orders;
+}
+
+DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candidate)
+{
+    const PromptKey keyOf(baseline, candidate);
+    const Pair<Steps> all{ stepsOf(baseline, keyOf), stepsOf(candidate, keyOf) };
+    DataOrderGaps gaps;
+    for (const auto& entry : all.candidate)
+        if (!all.baseline.contains(entry.first))
+            gaps.missing.baseline.push_back(entry.first);
+    for (const auto& [step, ours] : all.baseline) {
+        const auto other = all.candidate.find(step);
+        if (other == all.candidate.end()) {
+            gaps.missing.candidate.push_back(step);
+            continue;
+        }
+        const Step& theirs = other->second;
+        const Pair<qsizetype> samples{ qsizetype(ours.prompts.size()),
+            qsizetype(theirs.prompts.size()) };
+        if (!ours.isKnown() || !theirs.isKnown())
+            gaps.unknown.push_back(step);
+        else if (samples.baseline != samples.candidate && lostSamples(baseline, step, ours) == 0
+            && lostSamples(candidate, step, theirs) == 0)
+            gaps.unequal.emplace_back(step, samples);
+    }
+    return gaps;
 }
 
 } // namespace alidade

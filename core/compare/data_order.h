@@ -8,15 +8,30 @@
 #include "core/base/result.h"
 #include "core/model/comparison.h"
 
+#include <utility>
+#include <vector>
+
 namespace alidade {
 
 /// For every step that both sides have, ascending (rules.md, "data-order"): Different when the sets
 /// of prompts differ; Reordered when only the order of the samples does. How often a prompt occurs
 /// does not count. Samples that a side lost to unreadable lines or to a cut file do not count as
-/// other prompts. Steps that are only partly indexed are left out. For a Different step, tells
-/// whether one of the baseline's two steps before or after holds the candidate's prompts
+/// other prompts, nor do those without a prompt; steps of which more than a tenth is without one
+/// are left out and told. Steps that are only partly indexed are left out. For a Different step,
+/// tells whether one of the baseline's two steps before or after holds the candidate's prompts
 /// (StepOrder::shift). Cost: O(n log n). Errors: Cancelled. Thread: any.
 Result<std::vector<StepOrder>> compareDataOrder(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor);
+
+/// What compareDataOrder() could not compare, and what it does not count.
+struct DataOrderGaps {
+    Pair<std::vector<qint32>> missing; ///< steps that only the other side has
+    std::vector<qint32> unknown; ///< steps of both sides of which one does not tell its prompts
+    /// Steps with other numbers of samples, though nothing was lost: step and samples.
+    std::vector<std::pair<qint32, Pair<qsizetype>>> unequal;
+};
+
+/// Steps ascending. Cost: O(n log n). Thread: any.
+DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candidate);
 
 } // namespace alidade

@@ -11,7 +11,7 @@
 #include "core/base/parallel.h"
 #include "core/base/utf8.h"
 #include "core/garble/code_points.h"
-#include "core/garble/judge.h"
+#include "core/garble/prompt_asks.h"
 #include "core/sources/file_list.h"
 
 #include <QFileInfo>
@@ -86,6 +86,7 @@ struct Pending {
     QByteArray printed; ///< empty: nothing to print
     bool judged = false;
     bool garbled = false;
+    bool doubledKey = false; ///< the text stands there more than once; the last one counts
 };
 
 class FileJudge {
@@ -99,6 +100,8 @@ public:
     {
         for (const QString& field : options.fields)
             m_fields.push_back(field.toStdString());
+        for (const QString& field : options.promptFields)
+            m_promptFields.push_back(field.toStdString());
     }
 
     /// Errors: Cancelled only.
@@ -129,7 +132,7 @@ private:
             return giveUp(text.error());
         Pending one;
         one.line = 1;
-        print(one, decodeUtf8(*text, nullptr));
+        print(one, decodeUtf8(*text, nullptr), {});
         finish(one);
         return {};
     }
@@ -192,25 +195,36 @@ private:
                 return;
             one.error = problemText(line.problem);
         }
-        const JsonField* field = nullptr;
-        for (const std::string& name : m_fields)
-            field = field ? field : line.find(name);
+        const JsonField* const field = firstOf(line, m_fields);
         if (one.error.isEmpty() && !field)
             one.error = QStringLiteral("the object has no %1").arg(m_options.fields.value(0));
+        if (one.error.isEmpty() && field->kind != JsonField::Kind::String)
+            one.error = QStringLiteral("the field %1 is no text but %2")
+                            .arg(decodeJsonString(field->key), shownValue(*field));
         if (!one.error.isEmpty()) {
             one.printed = errorLine(m_file->shown, one.line, one.error);
             return;
         }
-        const bool isNull = field->kind == JsonField::Kind::Null;
-        print(one,
-            isNull                                       ? QString()
-                : field->kind == JsonField::Kind::String ? decodeJsonString(field->value)
-                                                         : decodeUtf8(field->value, nullptr));
+        one.doubledKey = std::count_if(line.fields.begin(), line.fields.end(),
+                             [field](const JsonField& other) { return other.key == field->key; })
+            > 1;
+        const QString text = decodeJsonString(field->value);
+        const JsonField* const prompt = firstOf(line, m_promptFields);
+        const bool asked = prompt && prompt != field && prompt->kind == JsonField::Kind::String;
+        print(one, text, asked ? decodeJsonString(prompt->value) : QString());
     }
 
-    void print(Pending& one, const QString& text) const
+    static const JsonField* firstOf(const JsonLine& line, const std::vector<std::string>& names)
     {
-        const GarbleVerdict verdict = alidade::judgeText(text);
+        const JsonField* field = nullptr;
+        for (const std::string& name : names)
+            field = field ? field : line.find(name);
+        return field;
+    }
+
+    void print(Pending& one, const QString& text, const QString& prompt) const
+    {
+        const GarbleVerdict verdict = judgeAnswer(prompt, text);
         one.judged = true;
         one.garbled = verdict.isGarbled();
         if (one.garbled || m_options.all)
@@ -222,6 +236,7 @@ private:
         m_sum.texts += one.judged ? 1 : 0;
         m_sum.garbled += one.garbled ? 1 : 0;
         m_sum.unreadable += one.error.isEmpty() ? 0 : 1;
+        m_sum.doubledKeys += one.doubledKey ? 1 : 0;
         if (!one.printed.isEmpty())
             m_take(one.printed);
     }
@@ -231,6 +246,7 @@ private:
     JudgedFiles& m_sum;
     Monitor& m_monitor;
     std::vector<std::string> m_fields;
+    std::vector<std::string> m_promptFields;
     const File* m_file = nullptr;
 };
 

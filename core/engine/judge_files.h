@@ -18,6 +18,8 @@ namespace alidade {
 struct JudgeFilesOptions {
     QStringList fields{ QStringLiteral("output"),
         QStringLiteral("response") }; ///< field with the text, first match wins
+    QStringList promptFields{ QStringLiteral("input"),
+        QStringLiteral("prompt") }; ///< what was asked, when it is known; first match wins
     bool plainText = false; ///< one text a file instead of JSON lines
     bool all = false; ///< also texts that are not garbled
     int threads = 0; ///< 0: all cores
@@ -27,6 +29,7 @@ struct JudgedFiles {
     qint64 texts = 0; ///< that were judged
     qint64 garbled = 0;
     qint64 unreadable = 0; ///< lines and files
+    qint64 doubledKeys = 0; ///< lines whose field with the text stands there more than once
 };
 
 /// Directories are searched for *.jsonl (with plainText: for all files), also .zst and .gz. `take`

@@ -43,8 +43,9 @@ bool isBlank(QStringView text)
     return true;
 }
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
+    const QStringView text = input.text;
     if (isBlank(text)) {
         const QString why = text.isEmpty()
             ? QStringLiteral("The text is empty")
@@ -79,7 +80,7 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
                     .arg(length)
                     .arg(end == text.size() ? QStringLiteral(", to the end") : QString()) });
     }
-    findSpacing(text, spans);
+    findSpacing(text, input.classes, spans);
 }
 
 } // namespace

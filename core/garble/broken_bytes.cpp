@@ -77,22 +77,28 @@ public:
     {
     }
 
-    void run()
+    void run(const TextClasses& classes)
     {
-        for (qsizetype at = 0; at < m_text.size();) {
-            const char16_t unit = m_text[at].unicode();
-            if ((unit >= 0x20 && unit < 0x7F) || (unit >= 0xA1 && unit < 0x300)
-                || (unit >= 0x4E00 && unit < 0x9F00) || (unit >= 9 && unit <= 13)) {
+        qsizetype next = 0; // what was looked at already
+        forEachUnit(
+            classes,
+            [](const ClassBlock& block) {
+                return block.control | block.odd | block.opener | block.backslash;
+            },
+            [&](qsizetype at) {
+                if (at < next)
+                    return;
+                const char16_t unit = m_text[at].unicode();
+                const char16_t follows = at + 1 < m_text.size() ? m_text[at + 1].unicode() : u' ';
                 if (unit == u'<')
-                    at = bytePieces(at);
+                    next = follows == u'0' ? bytePieces(at) : at + 1;
                 else if (unit == u'\\')
-                    at = escapedBytes(at);
+                    next = follows == u'x' || (follows >= u'0' && follows <= u'9')
+                        ? escapedBytes(at)
+                        : at + 1;
                 else
-                    ++at;
-                continue;
-            }
-            at = group(at);
-        }
+                    next = unit == u'[' ? at + 1 : group(at);
+            });
     }
 
 private:
@@ -216,7 +222,10 @@ private:
     std::optional<TextRegions> m_regions; // most texts need none
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text, spans).run(); }
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+{
+    Finder(input.text, spans).run(input.classes);
+}
 
 } // namespace
 

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
+#include <vector>
 
 namespace alidade {
 namespace {
@@ -39,35 +41,6 @@ constexpr qsizetype LowerCase = 6;
 constexpr qsizetype Digits = 2;
 constexpr qsizetype Marks = 14;
 constexpr size_t KindsOfMarks = 11;
-
-// In some 64 units in a row: what every window that fires must have in one of its parts.
-constexpr qsizetype Block = 64;
-
-/// One byte a class, counted in one addition a character.
-constexpr std::array<quint32, 128> makeLanes()
-{
-    std::array<quint32, 128> lanes{};
-    for (size_t unit = 0; unit < 128; ++unit)
-        lanes[unit] = Classes[unit] == Other ? 0 : 1U << (8 * unsigned(Classes[unit]));
-    return lanes;
-}
-
-constexpr std::array<quint32, 128> Lanes = makeLanes();
-
-/// False for nearly all text: no block has capitals, small letters, digits and marks together.
-bool mayHoldSoup(QStringView text)
-{
-    const char16_t* const units = text.utf16();
-    for (qsizetype begin = 0; begin + Block <= text.size(); begin += Block) {
-        quint32 counts = 0;
-        for (qsizetype at = begin; at < begin + Block; ++at)
-            counts += units[at] < 128 ? Lanes[units[at]] : 0;
-        const auto count = [counts](Class kind) { return counts >> (8 * unsigned(kind)) & 0xFFU; };
-        if (count(Lower) >= 3 && count(Upper) >= 3 && count(Digit) >= 1 && count(Mark) >= 8)
-            return true;
-    }
-    return false;
-}
 
 // Of so many visible characters in a row beside a window that fires; prose has two to five.
 constexpr qsizetype Beside = 24;
@@ -125,10 +98,77 @@ bool isListOfKeys(QStringView part)
 
 } // namespace
 
+namespace {
+
+/// So many changes of class, capitals and marks within so many visible characters.
+bool hasManyChanges(const TextClasses& classes)
+{
+    struct Counts {
+        int visible = 0;
+        int changes = 0;
+        int capitals = 0;
+        int marks = 0;
+    };
+    std::vector<Counts> counts;
+    counts.reserve(classes.blocks().size());
+    quint64 letterBefore = 0; // the last unit of the block before, one bit a class
+    quint64 upperBefore = 0;
+    quint64 digitBefore = 0;
+    quint64 markBefore = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        const quint64 visible = block.lower | block.upper | block.digit | block.mark;
+        const quint64 before = letterBefore | upperBefore | digitBefore | markBefore;
+        const quint64 same = (block.lower & (block.lower << 1 | letterBefore))
+            | (block.upper & (block.upper << 1 | upperBefore))
+            | (block.digit & (block.digit << 1 | digitBefore))
+            | (block.mark & (block.mark << 1 | markBefore));
+        counts.push_back({ countOf(visible), countOf(visible & (visible << 1 | before) & ~same),
+            countOf(block.upper), countOf(block.mark) });
+        letterBefore = block.lower >> 63;
+        upperBefore = block.upper >> 63;
+        digitBefore = block.digit >> 63;
+        markBefore = block.mark >> 63;
+    }
+    // All blocks that a window can lie in.
+    size_t first = 0;
+    qsizetype changes = 0;
+    qsizetype capitals = 0;
+    qsizetype marks = 0;
+    qsizetype inside = 0; // visible ones between the first block and the last
+    for (size_t last = 0; last < counts.size(); ++last) {
+        changes += counts[last].changes;
+        capitals += counts[last].capitals;
+        marks += counts[last].marks;
+        inside += last > 0 && last - 1 > first ? counts[last - 1].visible : 0;
+        while (first < last && inside >= Window - 1) {
+            changes -= counts[first].changes;
+            capitals -= counts[first].capitals;
+            marks -= counts[first].marks;
+            ++first;
+            inside -= first < last ? counts[first].visible : 0;
+        }
+        if (changes >= Changes && capitals >= Capitals && marks >= Marks)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+/// False for nearly all text: no 64 units in a row have capitals, small letters, digits and marks
+/// together, as one part of every window that fires has.
+bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
+{
+    const size_t whole = size_t(text.size() / TextClasses::Units);
+    const auto blocks = classes.blocks().first(whole);
+    return std::any_of(blocks.begin(), blocks.end(), [](const ClassBlock& block) {
+        return countOf(block.upper) >= 3 && countOf(block.mark) >= 8 && countOf(block.lower) >= 3
+            && block.digit != 0;
+    }) && hasManyChanges(classes);
+}
+
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    if (!mayHoldSoup(text))
-        return;
     std::array<Visible, size_t(Window)> ring{};
     std::array<qsizetype, 5> counts{};
     qsizetype changes = 0;

@@ -101,6 +101,28 @@ public:
         return m_faults;
     }
 
+    /// True if two brackets near each other are opened by nobody: each stretch that counts has
+    /// them.
+    bool hasWrongBrackets(const TextClasses& classes, const TextRegions& regions)
+    {
+        forEachUnit(
+            classes, [](const ClassBlock& block) { return block.bracket; },
+            [&](qsizetype at) {
+                if (regions.hasFences()) {
+                    qsizetype begin = at;
+                    while (begin > 0 && isMark(m_text[begin - 1]))
+                        --begin;
+                    if (regions.inClosedFence(begin))
+                        return;
+                }
+                bracket(at);
+            });
+        for (size_t i = 1; i < m_faults.size(); ++i)
+            if (m_faults[i].begin - m_faults[i - 1].begin <= Reach)
+                return true;
+        return false;
+    }
+
 private:
     /// One mark of code between two letters; comparisons and addresses have blanks or other marks.
     bool isGlued(qsizetype begin, qsizetype end) const
@@ -178,6 +200,11 @@ qsizetype plainShare(QStringView part)
 }
 
 } // namespace
+
+bool mayHoldCodeSoup(QStringView text, const TextClasses& classes, const TextRegions& regions)
+{
+    return Finder(text).hasWrongBrackets(classes, regions);
+}
 
 void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {

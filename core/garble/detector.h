@@ -5,8 +5,11 @@
 // Knows nothing about runs, scores or files.
 #pragma once
 
+#include "core/garble/text_classes.h"
+#include "core/garble/text_regions.h"
 #include "core/model/garble.h"
 
+#include <QString>
 #include <QStringView>
 
 #include <span>
@@ -14,11 +17,37 @@
 
 namespace alidade {
 
+/// A text with what all detectors ask of it. Keeps no copy of the text.
+class GarbleInput {
+public:
+    // A text alone is an input: nothing is known of its prompt. Cost: one pass over the text.
+    GarbleInput(QStringView whole)
+        : GarbleInput(whole, {})
+    {
+    }
+    GarbleInput(const QString& whole)
+        : GarbleInput(QStringView(whole), {})
+    {
+    }
+    GarbleInput(QStringView answer, QStringView askedFor)
+        : text(answer)
+        , prompt(askedFor)
+        , classes(answer)
+        , regions(answer, classes.sum().seldom)
+    {
+    }
+
+    const QStringView text;
+    const QStringView prompt; ///< blank: unknown
+    const TextClasses classes;
+    TextRegions regions; ///< finds quotes when somebody asks
+};
+
 struct Detector {
     QLatin1StringView id; ///< kind, as in rules.md: `symbol-flood`
     /// Appends the spans that it finds, with weight in [0, 1] and a reason. Linear time, no regular
     /// expressions with nested quantifiers. Thread: any.
-    void (*find)(QStringView text, std::vector<GarbleSpan>& spans);
+    void (*find)(GarbleInput& input, std::vector<GarbleSpan>& spans);
 };
 
 /// Generated from the list in core/CMakeLists.txt.

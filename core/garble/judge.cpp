@@ -117,15 +117,15 @@ float scoreOfSpans(const std::vector<GarbleSpan>& spans, qsizetype size)
         + (heaviest - GarbleVerdict::Threshold) * float(std::pow(share, 0.25));
 }
 
-GarbleVerdict judgeText(QStringView text)
+GarbleVerdict judgeText(GarbleInput input)
 {
     std::vector<GarbleSpan> found;
     for (const Detector* detector : allDetectors())
-        detector->find(text, found);
+        detector->find(input, found);
     GarbleVerdict verdict;
     verdict.spans = disjoint(std::move(found));
     joinLast(verdict.spans);
-    verdict.score = scoreOfSpans(verdict.spans, text.size());
+    verdict.score = scoreOfSpans(verdict.spans, input.text.size());
     return verdict;
 }
 

@@ -117,16 +117,16 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
     return false;
 }
 
+quint64 opener(const ClassBlock& block) { return block.opener; }
+
 /// The same token several times with nothing but blanks between.
-void findFloods(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+void findFloods(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
 {
-    if (!text.contains(u'<') && !text.contains(u'['))
-        return;
-    for (qsizetype at = 0; at < text.size();) {
-        if ((text[at] != u'<' && text[at] != u'[') || floodToken(text, at) == 0) {
-            ++at;
-            continue;
-        }
+    qsizetype behind = 0; // what was looked at already
+    forEachUnit(classes, opener, [&](qsizetype at) {
+        if (at < behind || floodToken(text, at) == 0)
+            return;
         qsizetype count = 0;
         qsizetype end = at;
         for (qsizetype next = at; next < text.size();) {
@@ -142,8 +142,8 @@ void findFloods(QStringView text, TextRegions& regions, std::vector<GarbleSpan>&
         if (count >= Flood && !regions.inClosedFence(at) && !regions.inQuote(at))
             spans.push_back({ at, end - at, Id, Sure,
                 QStringLiteral("%1 control tokens in a row").arg(count) });
-        at = end;
-    }
+        behind = end;
+    });
 }
 
 /// A text about tokens names some of them in quotes or says what they are.
@@ -181,23 +181,21 @@ private:
     std::optional<bool> m_known;
 };
 
-void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+void findTokens(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
 {
     Talk talk(text, regions);
     const qsizetype visible = visibleEnd(text);
-    if (!text.contains(u'<') && !text.contains(u'['))
-        return;
     std::optional<bool> markup;
     const auto strikes = [&] { // then </s> is markup
         if (!markup)
             markup = text.contains(QStringView(u"<s>"));
         return *markup;
     };
-    for (qsizetype at = 0; at < text.size();) {
-        if (text[at] != u'<' && text[at] != u'[') {
-            ++at;
-            continue;
-        }
+    qsizetype behind = 0; // what was looked at already
+    forEachUnit(classes, opener, [&](qsizetype at) {
+        if (at < behind)
+            return;
         // Tokens in a row are one span.
         qsizetype end = at;
         qsizetype count = 0;
@@ -220,10 +218,8 @@ void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>&
                 end = next;
             }
         }
-        if (count == 0) {
-            ++at;
-            continue;
-        }
+        if (count == 0)
+            return;
         if (!regions.inClosedFence(at) && !regions.inQuote(at)
             && (count > 1 || !isSpokenAbout(text, at, end))) {
             const bool stop = count == 1 && end >= visible; // a dumper that keeps the stop token
@@ -233,8 +229,8 @@ void findTokens(QStringView text, TextRegions& regions, std::vector<GarbleSpan>&
                     : named ? QStringLiteral("A control token in a text about them")
                             : QStringLiteral("%1 control tokens inside the text").arg(count) });
         }
-        at = end;
-    }
+        behind = end;
+    });
 }
 
 /// The rest of a word with ## before it, as WordPiece cuts words. A heading begins its line.
@@ -267,7 +263,11 @@ void findContinuations(QStringView text, TextRegions& regions, std::vector<Garbl
 /// Ġ, Ċ and ▁ in front of letters.
 void findPieceMarks(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    if (!text.contains(u'Ġ') && !text.contains(u'Ċ') && !text.contains(QChar(0x2581)))
+    const char16_t* const units = text.utf16();
+    qsizetype marks = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) // several units at once
+        marks += (units[at] == u'Ġ' || units[at] == u'Ċ' || units[at] == 0x2581) ? 1 : 0;
+    if (marks < PieceMarks)
         return;
     qsizetype count = 0;
     qsizetype first = -1;
@@ -294,13 +294,20 @@ void findPieceMarks(QStringView text, TextRegions& regions, std::vector<GarbleSp
         QStringLiteral("%1 marks of pieces that were joined without decoding").arg(count) });
 }
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    TextRegions regions(text);
-    findTokens(text, regions, spans);
-    findFloods(text, regions, spans);
-    findContinuations(text, regions, spans);
-    findPieceMarks(text, regions, spans);
+    const QStringView text = input.text;
+    TextRegions& regions = input.regions;
+    const bool any = std::any_of(input.classes.blocks().begin(), input.classes.blocks().end(),
+        [](const ClassBlock& block) { return block.opener != 0; });
+    if (any) {
+        findTokens(text, input.classes, regions, spans);
+        findFloods(text, input.classes, regions, spans);
+    }
+    if (input.classes.sum().seldom)
+        findContinuations(text, regions, spans);
+    if (input.classes.sum().high)
+        findPieceMarks(text, regions, spans);
 }
 
 } // namespace

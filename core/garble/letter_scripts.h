@@ -52,6 +52,17 @@ inline bool mayTouch(QChar::Script one, QChar::Script other)
     });
 }
 
+/// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
+inline bool isSpacedLetter(char16_t unit)
+{
+    if (unit < 0x80) {
+        const unsigned lower = unit | 0x20U;
+        return lower >= u'a' && lower <= u'z';
+    }
+    return ((unit >= 0xC0 && unit < 0x530) || (unit >= 0x1E00 && unit < 0x2000))
+        && QChar::isLetter(unit);
+}
+
 /// False: Latin letters and marks only, so that no scripts can mix. Cost: several GB/s.
 inline bool hasOtherScripts(QStringView text)
 {

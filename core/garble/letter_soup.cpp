@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace alidade {
 namespace {
@@ -41,35 +42,6 @@ constexpr bool isVowel(int letter)
 constexpr qsizetype Block = 96;
 constexpr quint32 RareShare = 11; ///< per cent
 constexpr quint32 VowelShare = 37;
-
-/// Letters in the lowest byte, rare ones and vowels in the next two.
-constexpr std::array<quint32, 128> makeLanes()
-{
-    std::array<quint32, 128> lanes{};
-    for (size_t letter = 0; letter < 26; ++letter)
-        for (const size_t unit : { 'a' + letter, 'A' + letter })
-            lanes[unit] = 1U | (Surprise[letter] >= 8 && letter != 1 ? 0x100U : 0U)
-                | (isVowel(int(letter)) ? 0x10000U : 0U);
-    return lanes;
-}
-
-constexpr std::array<quint32, 128> Lanes = makeLanes();
-
-/// False for nearly all text.
-bool mayHoldSoup(QStringView text)
-{
-    const char16_t* const units = text.utf16();
-    for (qsizetype begin = 0; begin + Block <= text.size(); begin += Block) {
-        quint32 counts = 0;
-        for (qsizetype at = begin; at < begin + Block; ++at)
-            counts += units[at] < 128 ? Lanes[units[at]] : 0;
-        const quint32 letters = counts & 0xFFU;
-        if (letters * 2 >= quint32(Block) && (counts >> 8 & 0xFFU) * 100 >= letters * RareShare
-            && (counts >> 16) * 100 <= letters * VowelShare)
-            return true;
-    }
-    return false;
-}
 
 struct Letter {
     qsizetype at = 0;
@@ -200,10 +172,95 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The vowels of the letters that Finder looks at, and what it finds of them in its windows.
+bool hasFewVowels(QStringView text, const TextClasses& classes)
+{
+    const auto blocks = classes.blocks();
+    const auto bitsOf = [&](quint64 ClassBlock::*bits, qsizetype begin, qsizetype length) {
+        const auto shift = unsigned(begin % TextClasses::Units);
+        const auto at = size_t(begin / TextClasses::Units);
+        quint64 found = blocks[at].*bits >> shift;
+        if (shift > 0 && at + 1 < blocks.size())
+            found |= blocks[at + 1].*bits << (64 - shift);
+        return found & ((quint64(1) << length) - 1);
+    };
+    const auto parts = [&](qsizetype at) {
+        return at < 0 || at >= text.size() || text[at].isSpace()
+            || QStringView(u".,;:!?'()").contains(text[at]);
+    };
+    std::array<quint8, size_t(Window / Step)> chunks{}; // vowels in each of the last Step letters
+    size_t chunk = 0;
+    qsizetype seen = 0;
+    qsizetype vowels = 0; // in all chunks
+    quint64 left = 0; // vowels of the letters behind the last whole chunk
+    qsizetype leftLength = 0;
+    return forEachWord(
+        classes, text.size(), [](const ClassBlock& block) { return block.letter(); },
+        [&](qsizetype begin, qsizetype end) {
+            const qsizetype length = end - begin;
+            if (length < 2 || length > LongestWord)
+                return false;
+            // As in Finder::isWord.
+            const quint64 capitals = bitsOf(&ClassBlock::upper, begin, length);
+            const quint64 rest = capitals >> 1;
+            const quint64 all = (quint64(1) << (length - 1)) - 1;
+            if ((rest != 0 && (rest != all || (capitals & 1U) == 0)) || !parts(begin - 1)
+                || !parts(end))
+                return false;
+            left |= bitsOf(&ClassBlock::vowel, begin, length) << leftLength;
+            leftLength += length;
+            while (leftLength >= Step) {
+                const auto count = quint8(countOf(left & ((quint64(1) << Step) - 1)));
+                left >>= Step;
+                leftLength -= Step;
+                seen += Step;
+                vowels += count - chunks[chunk];
+                chunks[chunk] = count;
+                chunk = (chunk + 1) % chunks.size();
+                if (seen >= Window && double(vowels) <= Vowels * double(Window))
+                    return true;
+            }
+            return false;
+        });
+}
+
+} // namespace
+
+/// False for nearly all text.
+bool mayHoldLetterSoup(QStringView text, const TextClasses& classes)
+{
+    if (text.size() < Window)
+        return false;
+    constexpr qsizetype Half = TextClasses::Units / 2; // three of them are one Block
+    static_assert(Block == 3 * Half);
+    const auto blocks = classes.blocks();
+    const auto half = [&](quint64 ClassBlock::*bits, qsizetype number) {
+        const quint64 word = blocks[size_t(number / 2)].*bits;
+        return quint32(number % 2 == 0 ? word : word >> 32);
+    };
+    const auto count = [&](quint64 ClassBlock::*bits, qsizetype number) {
+        return quint32(countOf(half(bits, number)) + countOf(half(bits, number + 1))
+            + countOf(half(bits, number + 2)));
+    };
+    for (qsizetype begin = 0; begin + Block <= text.size(); begin += Block) {
+        const qsizetype number = begin / Half;
+        const quint32 rare = count(&ClassBlock::rare, number);
+        if (rare * 100 * 2 < quint32(Block) * RareShare) // of half a block of letters
+            continue;
+        const quint32 letters
+            = count(&ClassBlock::lower, number) + count(&ClassBlock::upper, number);
+        if (letters * 2 >= quint32(Block) && rare * 100 >= letters * RareShare
+            && count(&ClassBlock::vowel, number) * 100 <= letters * VowelShare)
+            return hasFewVowels(text, classes);
+    }
+    return false;
+}
+
 void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    if (text.size() >= Window && mayHoldSoup(text))
-        Finder(text, regions, spans).run();
+    Finder(text, regions, spans).run();
 }
 
 } // namespace alidade

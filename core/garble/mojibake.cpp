@@ -89,22 +89,22 @@ public:
     {
     }
 
-    void run(std::vector<GarbleSpan>& spans)
+    void run(const TextClasses& classes, std::vector<GarbleSpan>& spans)
     {
-        for (qsizetype at = 0; at < m_text.size();) {
-            const char16_t unit = m_text[at].unicode();
-            if (unit < 0x80) {
-                ++at;
-            } else if (unit <= 0xFF) {
-                at = latin(at);
-            } else if (unit == u'Р' || unit == u'С') {
-                at = cyrillic(at);
-            } else if (isHan(unit) || isHalfKana(unit)) {
-                at = han(at);
-            } else {
-                ++at;
-            }
-        }
+        qsizetype next = 0; // what was looked at already
+        forEachUnit(
+            classes, [](const ClassBlock& block) { return block.high; },
+            [&](qsizetype at) {
+                if (at < next)
+                    return;
+                const char16_t unit = m_text[at].unicode();
+                if (unit <= 0xFF)
+                    next = latin(at);
+                else if (unit == u'Р' || unit == u'С')
+                    next = cyrillic(at);
+                else if (isHan(unit) || isHalfKana(unit))
+                    next = han(at);
+            });
         report(spans);
     }
 
@@ -208,11 +208,13 @@ private:
         qsizetype at = begin;
         qsizetype rare = 0;
         bool anyHan = false;
+        bool anyRelic = false; // the first character of one
         for (; at < m_text.size(); ++at) {
             const char16_t unit = m_text[at].unicode();
             if (!isHan(unit) && !isHalfKana(unit) && !isBeside(unit))
                 break;
             anyHan = anyHan || isHan(unit);
+            anyRelic = anyRelic || unit == u'锟' || unit == u'烫' || unit == u'屯';
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
@@ -221,6 +223,8 @@ private:
             m_rare += rare;
             m_inRareRuns += length;
         }
+        if (!anyRelic)
+            return at;
         for (const QStringView relic : { QStringView(u"锟斤拷锟斤拷"), QStringView(u"烫烫烫烫烫烫"),
                  QStringView(u"屯屯屯屯屯屯") }) {
             const qsizetype place = m_text.sliced(begin, length).indexOf(relic);
@@ -275,15 +279,15 @@ private:
     qsizetype m_inRareRuns = 0;
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    char16_t all = 0; // several units at once
-    for (const QChar unit : text)
-        all = char16_t(all | unit.unicode());
-    if (all < 0x80)
+    const QStringView text = input.text;
+    const ClassSum& sum = input.classes.sum();
+    if (!sum.high)
         return;
-    Finder(text).run(spans);
-    findMojibakeWords(text, spans);
+    Finder(text).run(input.classes, spans);
+    if (sum.latin1 || sum.greekOrCyrillic)
+        findMojibakeWords(text, spans);
 }
 
 } // namespace

@@ -72,16 +72,30 @@ void findPassagesAgain(
     const qsizetype groups = qsizetype(letters.size()) - GroupLetters + 1;
     if (groups < Groups || digits * DigitShare > qsizetype(letters.size()))
         return;
-    Seen seen{ static_cast<size_t>(groups) };
+    // So many new groups, and what is left cannot be enough any more.
+    const auto most = qsizetype((1 - GroupShare) * double(groups)) + 1;
+    Seen seen{ static_cast<size_t>(most) + 1 };
+    qsizetype news = 0;
+    constexpr quint64 Factor = Q_UINT64_C(0x9E3779B97F4A7C15);
+    quint64 top = Factor;
+    quint64 key = 0;
+    for (qsizetype i = 0; i < GroupLetters; ++i) {
+        key = (key + text[letters[size_t(i)]].unicode()) * Factor;
+        top *= i > 0 ? Factor : 1;
+    }
     qsizetype again = 0;
     qsizetype first = -1;
     qsizetype last = -1;
     for (qsizetype at = 0; at < groups; ++at) {
-        quint64 key = 0;
-        for (qsizetype i = 0; i < GroupLetters; ++i)
-            key = (key + text[letters[size_t(at + i)]].unicode()) * Q_UINT64_C(0x9E3779B97F4A7C15);
-        if (seen.insert(key ^ key >> 29))
+        if (at > 0) {
+            key -= text[letters[size_t(at - 1)]].unicode() * top;
+            key = (key + text[letters[size_t(at + GroupLetters - 1)]].unicode()) * Factor;
+        }
+        if (seen.insert(key ^ key >> 29)) {
+            if (++news > most)
+                return;
             continue;
+        }
         ++again;
         first = first < 0 ? at : first;
         last = at + GroupLetters - 1;

@@ -3,10 +3,12 @@
 
 #include "core/garble/prompt_asks.h"
 
+#include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 namespace alidade {
@@ -15,20 +17,9 @@ namespace {
 constexpr float Asked = 0.4F; ///< below the threshold: shown, not counted
 constexpr qsizetype UnitUnits = 64; ///< so much of the unit must stand in the prompt
 constexpr qsizetype AskedFlood = 200; ///< nobody asks for more of one character
-
-bool containsAny(QStringView text, std::initializer_list<QStringView> words)
-{
-    return std::any_of(words.begin(), words.end(),
-        [text](QStringView word) { return text.contains(word, Qt::CaseInsensitive); });
-}
-
-/// "times" alone is arithmetic.
-bool asksToRepeat(QStringView prompt)
-{
-    return containsAny(prompt, { u"repeat", u"copies of", u"重复", u"遍" })
-        || (containsAny(prompt, { u" times", u"次" })
-            && containsAny(prompt, { u"write", u"print", u"say ", u"output", u"写", u"输出" }));
-}
+constexpr qsizetype SayUnits = 120; ///< from "write" to "20 times"
+constexpr qsizetype LongNumber
+    = 5; ///< letters; shorter words before "mal", "fois" are seldom numbers
 
 /// The smallest period of the beginning of a text; its length when there is none.
 qsizetype periodOf(QStringView part)
@@ -47,7 +38,123 @@ QStringView unitOf(QStringView text, const GarbleSpan& span)
     return part.first(std::min(periodOf(part), std::min(part.size(), UnitUnits))).trimmed();
 }
 
+bool isLetterAt(QStringView text, qsizetype at)
+{
+    return at >= 0 && at < text.size() && text[at].isLetter();
+}
+
+/// The words stand there, no letters around them. A word that ends with `~` goes on as it likes.
+bool holdsWord(QStringView text, QStringView word)
+{
+    const bool open = word.endsWith(u'~');
+    const QStringView stem = open ? word.chopped(1) : word;
+    for (qsizetype at = text.indexOf(stem, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(stem, at + 1, Qt::CaseInsensitive))
+        if (!isLetterAt(text, at - 1) && (open || !isLetterAt(text, at + stem.size())))
+            return true;
+    return false;
+}
+
+bool holdsAnyWord(QStringView text, std::initializer_list<QStringView> words)
+{
+    return std::any_of(
+        words.begin(), words.end(), [text](QStringView word) { return holdsWord(text, word); });
+}
+
+bool holdsAny(QStringView text, std::initializer_list<QStringView> words)
+{
+    return std::any_of(
+        words.begin(), words.end(), [text](QStringView word) { return text.contains(word); });
+}
+
+/// The word before `at`, blanks between them or not.
+QStringView wordBefore(QStringView text, qsizetype at)
+{
+    while (at > 0 && text[at - 1].isSpace())
+        --at;
+    const qsizetype end = at;
+    while (at > 0 && (text[at - 1].isLetterOrNumber() || text[at - 1] == u'-'))
+        --at;
+    return text.sliced(at, end - at);
+}
+
+bool isCount(QStringView word)
+{
+    static constexpr std::array Words{ QStringView(u"two"), QStringView(u"three"),
+        QStringView(u"four"), QStringView(u"five"), QStringView(u"six"), QStringView(u"seven"),
+        QStringView(u"eight"), QStringView(u"nine"), QStringView(u"ten"), QStringView(u"twelve"),
+        QStringView(u"fifteen"), QStringView(u"twenty"), QStringView(u"thirty"),
+        QStringView(u"forty"), QStringView(u"fifty"), QStringView(u"sixty"),
+        QStringView(u"seventy"), QStringView(u"eighty"), QStringView(u"ninety"),
+        QStringView(u"hundred"), QStringView(u"thousand"), QStringView(u"dozen"),
+        QStringView(u"several") };
+    return (!word.isEmpty() && word[0].isDigit())
+        || std::any_of(Words.begin(), Words.end(),
+            [word](QStringView one) { return word.compare(one, Qt::CaseInsensitive) == 0; });
+}
+
+/// A word for writing or saying within reach before a count.
+bool saysBefore(QStringView text, qsizetype at)
+{
+    const QStringView before
+        = text.sliced(std::max<qsizetype>(0, at - SayUnits), std::min(at, SayUnits));
+    return holdsAnyWord(before,
+               { u"write", u"print", u"say", u"output", u"type", u"sing", u"chant", u"escrib~",
+                   u"écri~", u"schreib~", u"напиш~", u"скаж~", u"scriv~" })
+        || holdsAny(
+            before, { u"写", u"寫", u"输出", u"说", u"說", u"念", u"書", u"言", u"쓰", u"써" });
+}
+
+/// "write … 20 times", "as many times as you can", 写20遍; not "3 times 4", 第三次, 普遍.
+bool countsTimes(QStringView text)
+{
+    for (const QStringView unit :
+        { QStringView(u"times"), QStringView(u"veces"), QStringView(u"fois"), QStringView(u"mal"),
+            QStringView(u"vezes"), QStringView(u"volte"), QStringView(u"раз") })
+        for (qsizetype at = text.indexOf(unit, 0, Qt::CaseInsensitive); at >= 0;
+             at = text.indexOf(unit, at + 1, Qt::CaseInsensitive)) {
+            if (isLetterAt(text, at - 1) || isLetterAt(text, at + unit.size()))
+                continue;
+            const QStringView after = text.sliced(at + unit.size()).trimmed();
+            const QStringView count = wordBefore(text, at);
+            const QStringView head = text.first(count.isEmpty() ? 0 : count.begin() - text.begin());
+            const bool open = count.compare(u"many", Qt::CaseInsensitive) == 0
+                && wordBefore(text, head.size()).compare(u"as", Qt::CaseInsensitive) == 0;
+            // "3 times 4" is a product.
+            if ((isCount(count) || open || (unit != u"times" && count.size() >= LongNumber))
+                && (after.isEmpty() || !after[0].isDigit()) && saysBefore(text, head.size()))
+                return true;
+        }
+    constexpr QStringView Counts = u"一二两三四五六七八九十百千万几多無无数數0123456789";
+    for (const char16_t unit : { u'遍', u'次', u'回', u'번' })
+        for (qsizetype at = text.indexOf(QChar(unit)); at >= 0;
+             at = text.indexOf(QChar(unit), at + 1)) {
+            qsizetype from = at;
+            while (from > 0 && text[from - 1].isSpace())
+                --from;
+            const qsizetype end = from;
+            while (from > 0 && Counts.contains(text[from - 1]))
+                --from;
+            // The word may come later as well: 20回書いて, 번 쓰세요.
+            const qsizetype near = std::min<qsizetype>(text.size(), at + 6);
+            if (from < end && (from == 0 || text[from - 1] != u'第')
+                && (saysBefore(text, from) || (unit != u'次' && saysBefore(text, near))))
+                return true;
+        }
+    return false;
+}
+
 } // namespace
+
+bool asksToRepeat(QStringView prompt)
+{
+    const bool again = holdsAnyWord(prompt,
+        { u"repeat", u"copies of", u"over and over", u"again and again", u"refrain", u"chorus",
+            u"repite", u"repita", u"répète~", u"répéte~", u"wiederhol~", u"повтор~", u"ripeti" });
+    if (again || holdsAny(prompt, { u"重复", u"重複", u"反复", u"繰り返", u"반복" }))
+        return true;
+    return countsTimes(prompt);
+}
 
 void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdict)
 {
@@ -75,7 +182,7 @@ void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdi
 
 GarbleVerdict judgeAnswer(QStringView prompt, QStringView text)
 {
-    GarbleVerdict verdict = judgeText(text);
+    GarbleVerdict verdict = judgeText(GarbleInput(text, prompt));
     if (verdict.isGarbled())
         dropWhatWasAsked(prompt, text, verdict);
     return verdict;

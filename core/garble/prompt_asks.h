@@ -15,7 +15,12 @@ namespace alidade {
 /// Cost: linear. Thread: any.
 void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdict);
 
-/// judgeText of an answer, its prompt considered.
+/// True if a prompt asks to say something again and again: "repeat", "20 times", 二十遍. Arithmetic
+/// ("3 times 4", "the second time", 第三次) and words about repetition ("repeated digits") ask for
+/// nothing. Cost: linear.
+bool asksToRepeat(QStringView prompt);
+
+/// judgeText of an answer, its prompt considered. A blank prompt is an unknown one.
 GarbleVerdict judgeAnswer(QStringView prompt, QStringView text);
 
 } // namespace alidade

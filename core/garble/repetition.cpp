@@ -6,7 +6,9 @@
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/loops.h"
+#include "core/garble/prompt_asks.h"
 #include "core/garble/repetition_parts.h"
+#include "core/garble/repetition_screen.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
@@ -122,10 +124,11 @@ std::vector<Loop> joined(std::vector<Loop> loops)
 
 class LoopJudge {
 public:
-    LoopJudge(QStringView text, const TextRegions& regions)
-        : m_text(text)
+    LoopJudge(const GarbleInput& input, const TextRegions& regions)
+        : m_text(input.text)
+        , m_prompt(input.prompt)
         , m_regions(regions)
-        , m_visibleEnd(visibleEnd(text))
+        , m_visibleEnd(visibleEnd(input.text))
     {
     }
 
@@ -169,7 +172,7 @@ public:
     bool toTheEnd(const Loop& loop) const { return loop.end() + 1 >= m_visibleEnd; }
 
     /// What was asked for ends with a whole copy, and either the words before ask for it or the
-    /// whole answer is a round number of copies.
+    /// whole answer is a round number of copies and no prompt is known to ask for something else.
     bool looksAskedFor(const Loop& loop) const
     {
         const bool end = toTheEnd(loop);
@@ -184,7 +187,8 @@ public:
         const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
         return asksForRepetition(m_text, loop.begin)
             || (end && loop.begin <= 1 && round && copies <= RoundCopies
-                && isSetApart(m_text.sliced(loop.begin, loop.period)));
+                && isSetApart(m_text.sliced(loop.begin, loop.period))
+                && (m_prompt.trimmed().isEmpty() || asksToRepeat(m_prompt)));
     }
 
 private:
@@ -218,16 +222,19 @@ private:
     }
 
     QStringView m_text;
+    QStringView m_prompt;
     const TextRegions& m_regions;
     qsizetype m_visibleEnd;
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    const TextRegions regions(text);
-    const LoopJudge judge(text, regions);
+    const QStringView text = input.text;
+    const TextRegions& regions = input.regions;
+    const LoopJudge judge(input, regions);
     std::vector<TextRange> asked;
-    for (const Loop& loop : joined(findLoops(text))) {
+    const auto loops = mayLoop(text, input.classes) ? joined(findLoops(text)) : std::vector<Loop>();
+    for (const Loop& loop : loops) {
         if (loop.period == 1) // one character: a symbol flood
             continue;
         if (!judge.isGarbled(loop)) {
@@ -244,12 +251,15 @@ void find(QStringView text, std::vector<GarbleSpan>& spans)
                 .arg(loop.copies(), 0, 'f', loop.copies() < 10 ? 1 : 0)
                 .arg(end ? QStringLiteral(", to the end") : QString()) });
     }
-    findCounterLoops(text, regions, spans);
-    findWordLoops(text, regions, asked, spans);
-    if (hasOtherScripts(text)) {
+    if (mayCount(text, input.classes))
+        findCounterLoops(text, regions, spans);
+    // Without what was asked for, other words are side by side.
+    if (!asked.empty() || mayRepeatWords(text, input.classes, regions))
+        findWordLoops(text, regions, asked, spans);
+    if (mayStutter(text, input.classes))
         findHanStutter(text, spans);
+    if (!asked.empty() || mayComeAgain(text, input.classes))
         findPassagesAgain(text, asked, spans);
-    }
 }
 
 } // namespace

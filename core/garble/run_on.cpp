@@ -163,10 +163,10 @@ bool goesRound(const std::vector<Turn>& turns)
     return false;
 }
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    const TextRegions regions(text);
-    const auto turns = turnsOf(text, regions);
+    const QStringView text = input.text;
+    const auto turns = turnsOf(text, input.regions);
     if (turns.size() < 2)
         return;
     // What comes before the first question; a text that begins as a dialogue is one.

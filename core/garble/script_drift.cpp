@@ -363,13 +363,20 @@ private:
     std::vector<GarbleSpan>& m_spans;
 };
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    if (!hasOtherScripts(text))
+    const QStringView text = input.text;
+    const ClassSum& sum = input.classes.sum();
+    const bool others = sum.otherScripts; // beyond Latin, Greek and Han
+    if (!sum.high || !hasOtherScripts(text))
         return;
-    findForeignGroups(text, spans);
-    Slides(text, spans).run();
-    SentenceSwitches(text).run(spans);
+    // Latin and Greek are foreign nowhere, and Han is not where its marks are used.
+    if (others || (sum.han && !sum.commaOrStop))
+        findForeignGroups(text, spans);
+    if (others || sum.han)
+        Slides(text, spans).run();
+    if (others || (sum.han && sum.greekOrCyrillic))
+        SentenceSwitches(text).run(spans);
 }
 
 } // namespace

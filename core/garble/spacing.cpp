@@ -48,7 +48,40 @@ public:
     {
     }
 
-    void run()
+    void run(const TextClasses& classes)
+    {
+        if (mayHoldLines(classes))
+            lines();
+        qsizetype lineEnds = 0;
+        for (const ClassBlock& block : classes.blocks())
+            lineEnds += countOf(block.lineEnd);
+        if (lineEnds >= ColumnWords)
+            findColumn();
+    }
+
+private:
+    /// False: no line has letters that stand alone in a row, many gaps, or a stretch without
+    /// blanks.
+    static bool mayHoldLines(const TextClasses& classes)
+    {
+        qsizetype gaps = 0;
+        quint64 before = 0;
+        for (const ClassBlock& block : classes.blocks()) {
+            const quint64 space = block.space;
+            gaps += countOf(space & (space << 1 | before) & ~(space << 2 | before << 1));
+            before = space >> 63;
+            // Of so many letters that stand alone half a block has no two side by side.
+            const quint64 pairs = ~space & ~(space >> 1);
+            if ((pairs & 0x7FFFFFFFU) == 0 || (pairs >> 32 & 0x7FFFFFFFU) == 0)
+                return true;
+        }
+        return gaps >= Gaps
+            || (hasRun(classes, GluedRun, [](const ClassBlock& block) { return block.lower; })
+                && hasRun(classes, TextClasses::Units,
+                    [](const ClassBlock& block) { return ~(block.space | block.lineEnd); }));
+    }
+
+    void lines()
     {
         for (qsizetype begin = 0; begin < m_text.size();) {
             qsizetype end = m_text.indexOf(u'\n', begin);
@@ -57,11 +90,8 @@ public:
                 line(begin, end);
             begin = end + 1;
         }
-        if (m_text.count(u'\n') >= ColumnWords)
-            findColumn();
     }
 
-private:
     void line(qsizetype begin, qsizetype end)
     {
         qsizetype singles = 0; // in a row
@@ -235,6 +265,9 @@ private:
 
 } // namespace
 
-void findSpacing(QStringView text, std::vector<GarbleSpan>& spans) { Finder(text, spans).run(); }
+void findSpacing(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
+{
+    Finder(text, spans).run(classes);
+}
 
 } // namespace alidade

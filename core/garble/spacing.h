@@ -4,6 +4,7 @@
 // Blanks where none belong, or none where they do. Part of the detector `blank`.
 #pragma once
 
+#include "core/garble/text_classes.h"
 #include "core/model/garble.h"
 
 #include <QStringView>
@@ -16,6 +17,6 @@ inline constexpr QLatin1StringView BlankId{ "blank" };
 
 /// Letters that all stand alone (`T h e`); words with gaps of many widths on one line; sentences
 /// that run on without any blank. Cost: linear. Thread: any.
-void findSpacing(QStringView text, std::vector<GarbleSpan>& spans);
+void findSpacing(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
 
 } // namespace alidade

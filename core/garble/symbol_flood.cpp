@@ -320,13 +320,78 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
                 .arg(kinds.count()) });
 }
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+/// False: no stretch of marks is long enough. A window that fires has room for 64 units, from a
+/// quarter of a block on, of which all but a few are marks, blanks and repetitions.
+bool mayHoldSoup(const TextClasses& classes)
 {
-    findRuns(text, spans);
-    findBrokenRuns(text, spans);
-    findSoup(text, spans);
+    constexpr int Others = int(SoupWindow - SoupMarks);
+    qsizetype marks = 0;
+    bool any = false;
+    quint64 blankBefore = 1;
+    std::array<int, 4> last{ 16, 16, 16, 16 };
+    int sum = 64;
+    for (const ClassBlock& block : classes.blocks()) {
+        marks += countOf(block.mark);
+        const quint64 blanks = block.space | block.lineEnd | block.tab;
+        // Behind a blank the same character as before it may stand, which does not count.
+        const quint64 others
+            = (block.lower | block.upper | block.digit | block.control | block.high) & ~block.same
+            & ~(blanks << 1 | blankBefore);
+        blankBefore = blanks >> 63;
+        for (unsigned quarter = 0; quarter < 4; ++quarter) {
+            const int count = countOf(others >> (16 * quarter) & 0xFFFFU);
+            sum += count - last[quarter];
+            last[quarter] = count; // of the block before, when the next one comes
+            any = any || sum <= Others;
+        }
+    }
+    return any && marks >= SoupMarks;
+}
+
+/// Halves of pairs repeat with a step of two.
+bool mayHoldPairs(QStringView text, const TextClasses& classes)
+{
+    if (!classes.sum().odd)
+        return false;
+    const char16_t* const units = text.utf16();
+    bool found = false;
+    forEachUnit(
+        classes, [](const ClassBlock& block) { return block.odd; },
+        [&](qsizetype at) {
+            found = found
+                || (at >= 6 && units[at] == units[at - 2] && units[at] == units[at - 4]
+                    && units[at] == units[at - 6]);
+        });
+    return found;
+}
+
+bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
+{
+    if (!classes.sum().seldom && !classes.sum().high)
+        return false;
+    const char16_t* const units = text.utf16();
+    qsizetype narrow = 0;
+    qsizetype wide = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) { // several units at once
+        narrow += units[at] == u'!' ? 1 : 0;
+        wide += units[at] == u'！' ? 1 : 0;
+    }
+    return narrow >= SymbolRun || wide >= SymbolRun;
+}
+
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+{
+    const QStringView text = input.text;
+    if (mayHoldPairs(text, input.classes)
+        || hasRun(input.classes, WholeTextRun - 1, [](const ClassBlock& b) { return b.same; }))
+        findRuns(text, spans);
+    if (mayHoldBrokenRuns(text, input.classes))
+        findBrokenRuns(text, spans);
+    if (mayHoldSoup(input.classes))
+        findSoup(text, spans);
     findOnlyMarks(text, spans);
-    findEmojiSoup(text, spans);
+    if (input.classes.sum().high)
+        findEmojiSoup(text, spans);
 }
 
 } // namespace

@@ -47,10 +47,12 @@ qsizetype fenceFrom(QStringView text, qsizetype from)
 
 } // namespace
 
-TextRegions::TextRegions(QStringView text)
+TextRegions::TextRegions(QStringView text, bool mayHoldFences)
     : m_text(text)
     , m_openFence(text.size())
 {
+    if (!mayHoldFences)
+        return;
     constexpr qsizetype Fence = 3; // ```
     for (qsizetype at = fenceFrom(text, 0); at >= 0; at = fenceFrom(text, at)) {
         qsizetype end = fenceFrom(text, at + Fence);
@@ -73,6 +75,10 @@ void TextRegions::findQuotes()
 {
     for (qsizetype at = 0; at < m_text.size();) {
         const QChar unit = m_text[at];
+        if (unit != u'`' && unit != u'"' && unit != u'“' && unit != u'「') {
+            ++at;
+            continue;
+        }
         const auto kind = std::find_if(QuoteKinds.begin(), QuoteKinds.end(),
             [unit](const Quotes& quotes) { return quotes.open == unit; });
         const qsizetype end = kind == QuoteKinds.end() ? at : quoteEnd(m_text, at, *kind);

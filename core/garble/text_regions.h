@@ -20,8 +20,9 @@ struct TextRange {
 class TextRegions {
 public:
     /// Cost: linear, fast; quotes are only looked for when somebody asks.
-    explicit TextRegions(QStringView text);
+    explicit TextRegions(QStringView text, bool mayHoldFences = true);
 
+    bool hasFences() const { return !m_fences.empty(); }
     /// Between ``` and ``` (or the end of the text). Cost: logarithmic.
     bool inFence(qsizetype at) const { return contains(m_fences, at); }
     /// The same, but a fence that is never closed is none: broken text may have opened it.

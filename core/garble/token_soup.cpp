@@ -149,20 +149,35 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
             QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
 }
 
-void find(QStringView text, std::vector<GarbleSpan>& spans)
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    TextRegions regions(text);
+    const QStringView text = input.text;
+    const TextClasses& classes = input.classes;
+    TextRegions& regions = input.regions;
     const size_t before = spans.size();
-    if (hasOtherScripts(text))
+    // All that is left may touch: Latin, Greek and Han.
+    if (classes.sum().otherScripts)
         findTouching(text, regions, spans);
-    findLongWords(text, regions, spans);
-    findDigitSoup(text, regions, spans);
-    findCharacterSoup(text, regions, spans);
-    findLetterSoup(text, regions, spans);
-    findWordSalad(text, regions, spans);
-    findCodeSoup(text, regions, spans);
+    if (hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
+        findLongWords(text, regions, spans);
+    if (mayHoldDigitSoup(text, classes))
+        findDigitSoup(text, regions, spans);
+    if (mayHoldCharacterSoup(text, classes))
+        findCharacterSoup(text, regions, spans);
+    if (mayHoldLetterSoup(text, classes))
+        findLetterSoup(text, regions, spans);
+    if (mayHoldWordSalad(text, classes))
+        findWordSalad(text, regions, spans);
+    if (mayHoldCodeSoup(text, classes, regions))
+        findCodeSoup(text, regions, spans);
     growSoup(text, regions, spans, before);
-    findHanSoup(text, regions, spans);
+    // Long before it is one, half a block is Han throughout.
+    const bool unbroken = std::any_of(
+        classes.blocks().begin(), classes.blocks().end(), [](const ClassBlock& block) {
+            return quint32(block.han) == ~quint32(0) || quint32(block.han >> 32) == ~quint32(0);
+        });
+    if (unbroken)
+        findHanSoup(text, regions, spans);
 }
 
 } // namespace

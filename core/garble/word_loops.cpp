@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/letter_scripts.h"
 #include "core/garble/repetition_parts.h"
 
 #include <QString>
@@ -67,29 +68,20 @@ private:
     quint32 m_count = 0;
 };
 
-/// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
-bool isSpacedLetter(QChar unit)
-{
-    const char16_t value = unit.unicode();
-    return (value < 0x80 && isWordCharacter(value))
-        || (value >= 0xC0 && value < 0x530 && unit.isLetter())
-        || (value >= 0x1E00 && value < 0x2000 && unit.isLetter());
-}
-
 std::vector<Word> wordsOf(
     QStringView text, const TextRegions& regions, const std::vector<TextRange>& asked)
 {
     std::vector<Word> words;
     auto skip = asked.begin();
     for (qsizetype at = 0; at < text.size();) {
-        if (!isSpacedLetter(text[at])) {
+        if (!isSpacedLetter(text[at].unicode())) {
             ++at;
             continue;
         }
         Word word;
         word.begin = at;
         word.key = Q_UINT64_C(0xCBF29CE484222325);
-        for (; at < text.size() && isSpacedLetter(text[at]); ++at) {
+        for (; at < text.size() && isSpacedLetter(text[at].unicode()); ++at) {
             const char16_t unit = text[at].unicode();
             const char16_t lower
                 = unit < 0x80 ? char16_t(unit | 0x20) : text[at].toLower().unicode();

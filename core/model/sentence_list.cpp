@@ -359,7 +359,11 @@ constexpr Sentence Sentences[] = {
         "Sentences", "No verl/trainer/config/*ppo*trainer.yaml in the directory of defaults") },
     { QT_TRANSLATE_NOOP("Sentences", "Not a number, ignored: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "Not read: out of memory") },
-    { QT_TRANSLATE_NOOP("Sentences", "Not used: the same file lies unpacked beside it") },
+    { QT_TRANSLATE_NOOP("Sentences", "Not used: %1 beside it holds the same") },
+    { QT_TRANSLATE_NOOP(
+          "Sentences", "Not used, as %1 lies beside it, but the two are not the same: %2"),
+        "2" },
+    { QT_TRANSLATE_NOOP("Sentences", "from line %1 on it holds something else") },
     { QT_TRANSLATE_NOOP("Sentences",
         "null is read as NaN: this file logger writes NaN and infinities so (first: %1)") },
     { QT_TRANSLATE_NOOP(
@@ -489,6 +493,22 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable metrics: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "the output is no text but %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },
+    { QT_TRANSLATE_NOOP("Sentences", "The input is no text but %1: the prompt is not known") },
+    { QT_TRANSLATE_NOOP("Sentences", "The step is no whole number but %1; the file name counts") },
+    { QT_TRANSLATE_NOOP("Sentences", "The score is no number but %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "The object has more than one %1; the last one counts") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 samples have an input that is no text; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 samples have a step that is no whole number; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 samples have a score that is no number; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 keys stand in an object more than once; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 rows stand more than once, byte for byte; the first is line %2 as line %3") },
     { QT_TRANSLATE_NOOP("Sentences", "Used as the config of this run; also found: %1") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Used as the record of overrides of this run; also found: %1") },

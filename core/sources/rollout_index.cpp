@@ -4,19 +4,26 @@
 #include "core/sources/rollout_index.h"
 
 #include "core/base/byte_file.h"
+#include "core/base/hash64.h"
 #include "core/base/limits.h"
 #include "core/base/lines.h"
+#include "core/base/utf8.h"
 #include "core/sources/rollout_cache.h"
 #include "core/sources/rollout_line.h"
 #include "core/sources/rollout_reader.h"
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <numeric>
 #include <system_error>
 #include <thread>
+#include <tuple>
 
 namespace alidade {
 namespace {
+
+constexpr qint64 ListedFaults = 5; ///< of one kind, in one file
 
 /// Shared by the threads: only the calling one reports progress.
 struct Shared {
@@ -103,6 +110,19 @@ public:
             return lost();
         if (m_index.whole && m_index.samples.empty() && m_index.unreadable == 0)
             note(Note::Severity::Warning, 0, QStringLiteral("The file is empty"));
+        summarize(m_badInputs,
+            QStringLiteral(
+                "%1 samples have an input that is no text; only the first %2 are listed"));
+        summarize(m_badSteps,
+            QStringLiteral(
+                "%1 samples have a step that is no whole number; only the first %2 are listed"));
+        summarize(m_badScores,
+            QStringLiteral(
+                "%1 samples have a score that is no number; only the first %2 are listed"));
+        summarize(m_doubledKeys,
+            QStringLiteral(
+                "%1 keys stand in an object more than once; only the first %2 are listed"));
+        noteTwins(*file);
         if (m_index.unreadable > m_noted)
             note(Note::Severity::Warning, 0,
                 QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
@@ -158,10 +178,15 @@ private:
             unreadable(line, noOutput());
             return;
         }
-        m_index.promptsMissing = m_index.promptsMissing || !parts.input;
+        if (parts.output->kind != JsonField::Kind::String) {
+            unreadable(line,
+                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)));
+            return;
+        }
         if (!parts.input && !std::exchange(m_inputMissing, true))
             note(Note::Severity::Warning, line.number,
                 QStringLiteral("Samples without an input cannot be told apart"));
+        noteFields(line, parts);
         SampleRef sample;
         sample.offset = quint64(line.offset);
         sample.bytes = quint32(line.bytes.size());
@@ -177,7 +202,96 @@ private:
                 QStringLiteral("The sample says step %1, the file name says %2; the sample counts")
                     .arg(*step)
                     .arg(m_file.step));
+        m_index.promptsMissing = m_index.promptsMissing || sample.inputKey() == 0;
         m_index.samples.push_back(sample);
+    }
+
+    /// What stands in a field but cannot be meant there. The sample stays; what needs the field
+    /// does without it.
+    void noteFields(const Line& line, const RolloutLine& parts)
+    {
+        using Kind = JsonField::Kind;
+        if (parts.input && !isPrompt(*parts.input))
+            fault(m_badInputs, line,
+                QStringLiteral("The input is no text but %1: the prompt is not known")
+                    .arg(shownValue(*parts.input)));
+        if (parts.step && parts.step->kind != Kind::Null && !stepOf(parts))
+            fault(m_badSteps, line,
+                QStringLiteral("The step is no whole number but %1; the file name counts")
+                    .arg(shownValue(*parts.step)));
+        if (parts.score && parts.score->kind != Kind::Null && !looseNumber(*parts.score))
+            fault(m_badScores, line,
+                QStringLiteral("The score is no number but %1").arg(shownValue(*parts.score)));
+        for (const std::string& key : doubledKeys(m_line))
+            fault(m_doubledKeys, line,
+                QStringLiteral("The object has more than one %1; the last one counts")
+                    .arg(decodeUtf8(std::string_view(key).substr(0, 40), nullptr)));
+    }
+
+    /// The first few of a kind with their lines; run() tells how many there are.
+    void fault(qint64& count, const Line& line, const QString& what)
+    {
+        if (++count <= ListedFaults)
+            note(Note::Severity::Warning, line.number, what);
+    }
+
+    void summarize(qint64 count, const QString& what)
+    {
+        if (count > ListedFaults)
+            note(Note::Severity::Warning, 0, QString(what).arg(count).arg(ListedFaults));
+    }
+
+    /// Rows that stand there more than once, byte for byte: a file that was written twice looks so,
+    /// and so do equal answers to one prompt.
+    void noteTwins(const ByteFile& file)
+    {
+        std::vector<quint32> rows(m_index.samples.size());
+        std::iota(rows.begin(), rows.end(), 0U);
+        const auto rank = [this](quint32 row) {
+            const SampleRef& sample = m_index.samples[row];
+            return std::tuple(sample.promptKey, sample.outputKey, sample.step, sample.bytes, row);
+        };
+        std::sort(rows.begin(), rows.end(),
+            [&](quint32 one, quint32 other) { return rank(one) < rank(other); });
+        qint64 twins = 0;
+        quint32 first = 0;
+        quint32 again = 0;
+        const auto isAlike = [this](quint32 one, quint32 other) {
+            const SampleRef& ours = m_index.samples[one];
+            const SampleRef& theirs = m_index.samples[other];
+            return ours.promptKey == theirs.promptKey && ours.outputKey == theirs.outputKey
+                && ours.step == theirs.step && ours.bytes == theirs.bytes;
+        };
+        for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+            for (end = begin + 1; end < rows.size() && isAlike(rows[begin], rows[end]);)
+                ++end;
+            std::map<quint64, quint32> lines; // first row of each line, by its hash
+            for (size_t i = begin; i < end && end - begin > 1; ++i) {
+                const auto known = lines.try_emplace(lineKey(file, rows[i]), rows[i]);
+                if (known.second)
+                    continue;
+                if (twins++ == 0 || rows[i] < again) {
+                    first = known.first->second;
+                    again = rows[i];
+                }
+            }
+        }
+        if (twins > 0)
+            note(Note::Severity::Info, m_index.samples[again].line,
+                QStringLiteral("%1 rows stand more than once, byte for byte; the first is line %2 "
+                               "as line %3")
+                    .arg(twins)
+                    .arg(m_index.samples[again].line)
+                    .arg(m_index.samples[first].line));
+    }
+
+    /// Of the bytes of a row; of one that cannot be read again the row itself.
+    quint64 lineKey(const ByteFile& file, quint32 row) const
+    {
+        const SampleRef& sample = m_index.samples[row];
+        std::string bytes(sample.bytes, '\0');
+        const auto got = file.read(qint64(sample.offset), bytes.data(), qint64(bytes.size()));
+        return got && *got == qint64(bytes.size()) ? hash64(bytes) : row;
     }
 
     /// Its fields may only have other names.
@@ -201,6 +315,10 @@ private:
     JsonLine m_line;
     SampleKeys m_keys;
     int m_noted = 0;
+    qint64 m_badInputs = 0;
+    qint64 m_badSteps = 0;
+    qint64 m_badScores = 0;
+    qint64 m_doubledKeys = 0;
     bool m_inputMissing = false;
     bool m_stepDiffers = false;
 };

@@ -4,7 +4,9 @@
 // Rollout dumps as verl writes them: one <step>.jsonl per step in trainer.rollout_data_dir and
 // trainer.validation_data_dir (formats document, section 6). Lists and groups the files only; the
 // index is made later, because it is large.
+#include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
+#include "core/base/limits.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
@@ -12,7 +14,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace alidade {
 namespace {
@@ -112,22 +113,76 @@ RolloutKind kindOf(const QString& directory, const std::vector<RolloutFile>& fil
     return beforeTraining && isSparse(files) ? RolloutKind::Validation : RolloutKind::Training;
 }
 
-/// A step that lies there both packed and unpacked would count twice.
-void dropPackedCopies(std::vector<RolloutFile>& files, RunBuilder& builder)
+/// What is wrong with a second copy of a file; empty when both hold the same. Errors: Cancelled.
+Result<QString> faultOfCopy(const RolloutFile& used, const RolloutFile& other, Monitor& monitor)
 {
-    std::set<QString> plain;
-    for (const RolloutFile& file : files)
-        if (file.path.endsWith(Suffix))
-            plain.insert(file.path);
-    std::erase_if(files, [&](const RolloutFile& file) {
-        const QString unpacked
-            = file.path.first(std::max<qsizetype>(0, file.path.lastIndexOf(u'.')));
-        const bool twice = !plain.contains(file.path) && plain.contains(unpacked);
-        if (twice)
-            builder.addNote(Note{ Note::Severity::Info, SourceId, { file.path, 0 },
-                QStringLiteral("Not used: the same file lies unpacked beside it") });
-        return twice;
-    });
+    SubMonitor unpacking(monitor, 0, 0);
+    const auto one = ByteFile::open(used.absolutePath, unpacking);
+    const auto two = ByteFile::open(other.absolutePath, unpacking);
+    if (monitor.cancelled())
+        return cancelledFailure();
+    if (!two || !two->damage().isEmpty())
+        return two ? two->damage() : two.error().what;
+    if (!one)
+        return one.error().what;
+    std::vector<char> ours(size_t(Limits::BlockBytes));
+    std::vector<char> theirs(ours.size());
+    qint64 line = 1;
+    for (qint64 offset = 0;;) {
+        if (monitor.cancelled())
+            return cancelledFailure();
+        const auto got = one->read(offset, ours.data(), qint64(ours.size()));
+        const auto gotOther = two->read(offset, theirs.data(), qint64(theirs.size()));
+        if (!got || !gotOther)
+            return got ? gotOther.error().what : got.error().what;
+        const auto end = ours.begin() + std::min(*got, *gotOther);
+        const auto differs = std::mismatch(ours.begin(), end, theirs.begin()).first;
+        line += std::count(ours.begin(), differs, '\n');
+        if (differs != end || *got != *gotOther)
+            return QStringLiteral("from line %1 on it holds something else").arg(line);
+        if (*got == 0)
+            return QString();
+        offset += *got;
+    }
+}
+
+/// The path without the ending of an archive.
+QString unpackedPath(const QString& path)
+{
+    return path.endsWith(Suffix) ? path
+                                 : path.first(std::max<qsizetype>(0, path.lastIndexOf(u'.')));
+}
+
+/// A step that lies there both packed and unpacked, or packed in two ways, would count twice.
+Result<void> dropCopies(std::vector<RolloutFile>& files, RunBuilder& builder, Monitor& monitor)
+{
+    std::map<QString, RolloutFile> used;
+    for (const bool packed : { false, true })
+        for (const RolloutFile& file : files)
+            if (file.path.endsWith(Suffix) != packed)
+                used.try_emplace(unpackedPath(file.path), file);
+    if (used.size() == files.size())
+        return {};
+    std::vector<RolloutFile> kept;
+    for (const RolloutFile& file : files) {
+        const RolloutFile& first = used[unpackedPath(file.path)];
+        if (first.path == file.path) {
+            kept.push_back(file);
+            continue;
+        }
+        const auto fault = faultOfCopy(first, file, monitor);
+        if (!fault)
+            return tl::unexpected<Error>(fault.error());
+        builder.addNote(fault->isEmpty()
+                ? Note{ Note::Severity::Info, SourceId, { file.path, 0 },
+                    QStringLiteral("Not used: %1 beside it holds the same").arg(first.path) }
+                : Note{ Note::Severity::Warning, SourceId, { file.path, 0 },
+                    QStringLiteral("Not used, as %1 lies beside it, but the two are not the "
+                                   "same: %2")
+                        .arg(first.path, *fault) });
+    }
+    files = std::move(kept);
+    return {};
 }
 
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
@@ -144,7 +199,8 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         directories[directoryOf(file.path)].push_back(std::move(rollout));
     }
     for (auto& [directory, found] : directories) {
-        dropPackedCopies(found, builder);
+        if (const auto done = dropCopies(found, builder, monitor); !done)
+            return done;
         std::sort(found.begin(), found.end(), [](const RolloutFile& one, const RolloutFile& other) {
             return one.step != other.step ? one.step < other.step : one.path < other.path;
         });

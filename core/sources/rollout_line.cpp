@@ -82,14 +82,29 @@ RolloutLine::RolloutLine(const JsonLine& line, const RolloutFieldNames& names)
 {
 }
 
+bool isPrompt(const JsonField& field)
+{
+    if (field.kind == JsonField::Kind::String)
+        return true;
+    const size_t first = field.kind == JsonField::Kind::Array
+        ? field.value.find_first_not_of(" \t\r\n", 1)
+        : std::string_view::npos;
+    return first != std::string_view::npos && field.value[first] == '{'
+        && field.value.find("\"role\"") != std::string_view::npos
+        && field.value.find("\"content\"") != std::string_view::npos;
+}
+
 quint64 SampleKeys::promptKey(const RolloutLine& line)
 {
     constexpr quint64 GtsMask = (Q_UINT64_C(1) << SampleRef::GtsBits) - 1;
-    m_text.clear();
-    appendText(line.input, m_text);
-    removeCarriageReturns(m_text);
-    m_text.resize(m_text.find_last_not_of(" \t\r\n") + 1); // npos + 1 is 0
-    quint64 key = hash64(m_text) & ~GtsMask;
+    quint64 key = 0;
+    if (line.input && isPrompt(*line.input)) {
+        m_text.clear();
+        appendText(line.input, m_text);
+        removeCarriageReturns(m_text);
+        m_text.resize(m_text.find_last_not_of(" \t\r\n") + 1); // npos + 1 is 0
+        key = std::max(hash64(m_text) & ~GtsMask, GtsMask + 1); // 0: no prompt
+    }
     m_text.clear();
     appendText(line.gts, m_text);
     if (line.gts && line.gts->kind != JsonField::Kind::Null)
@@ -123,13 +138,15 @@ Sample decodeSample(const JsonLine& line, const RolloutFieldNames& names, qint32
 {
     const RolloutLine parts(line, names);
     Sample sample;
-    sample.input = textOf(parts.input, &sample.brokenBytes);
+    const bool prompted = parts.input && isPrompt(*parts.input);
+    if (prompted)
+        sample.input = textOf(parts.input, &sample.brokenBytes);
     sample.output = textOf(parts.output, &sample.brokenBytes);
     sample.gts = textOf(parts.gts, &sample.brokenBytes);
     sample.score = scoreOf(parts);
     sample.step = stepOf(parts).value_or(fileStep);
     for (const JsonField& field : line.fields) {
-        if (&field == parts.input || &field == parts.output || &field == parts.gts
+        if ((&field == parts.input && prompted) || &field == parts.output || &field == parts.gts
             || &field == parts.score || &field == parts.step || line.find(field.key) != &field)
             continue;
         const bool text = field.kind == JsonField::Kind::String;

@@ -33,12 +33,15 @@ struct RolloutLine {
     const JsonField* step = nullptr;
 };
 
+/// A text, or the list of messages with role and content that some frameworks write as prompt.
+bool isPrompt(const JsonField& field);
+
 /// Hashes of decoded text. Holds buffers that are used again; one a thread.
 class SampleKeys {
 public:
     /// Input with \r\n as \n and without blanks at its end, and the canonical gts (formats
     /// document 6.4). A number and the string of the same digits are one gts: releases differ in
-    /// how they write it.
+    /// how they write it. An input that is no prompt hashes to 0.
     quint64 promptKey(const RolloutLine& line);
     /// Also counts the code points of the output.
     quint64 outputKey(const RolloutLine& line, quint32& codePoints);

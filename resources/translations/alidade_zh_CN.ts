@@ -562,10 +562,6 @@
         <translation>%1 / %2 个样本（%3 %）</translation>
     </message>
     <message>
-        <source>Candidate garbled in %1, first at step %2: %3; baseline in %4</source>
-        <translation>候选乱码：%1，首见于第 %2 步：%3；基线：%4</translation>
-    </message>
-    <message>
         <source>Read the marked samples of the first garbled step, then compare the engines that wrote them: precision, weights, cache and decoding settings.</source>
         <translation>阅读首个乱码步中标出的样本，再比对写出它们的推理引擎：精度、权重、缓存和解码设置。</translation>
     </message>
@@ -906,14 +902,6 @@
         <translation>候选有乱码，但基线也有同样的乱码</translation>
     </message>
     <message>
-        <source>Garbled from the first dumped step (%1) on with load_format %2: the weights do not reach the rollout engine whole</source>
-        <translation>从首个 dump 的步（%1）起就有乱码，load_format 为 %2：权重没有完整到达 rollout 引擎</translation>
-    </message>
-    <message>
-        <source>Sound at first, garbled from step %1 on with load_format %2: look at the weight update and the prefix cache</source>
-        <translation>起初正常，从第 %1 步起出现乱码，load_format 为 %2：检查权重更新和前缀缓存</translation>
-    </message>
-    <message>
         <source>Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it reads well then, a layer is not synchronised after resharding.</source>
         <translation>用 actor_rollout_ref.rollout.load_format=safetensors 运行一次候选。若此时正常，则有某层在重切分后没有同步。</translation>
     </message>
@@ -1192,6 +1180,62 @@
     <message>
         <source>The files of one run contradict each other on NaN or infinity: %1</source>
         <translation>同一次运行的文件对 NaN 或无穷的记录互相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>no rollouts in the baseline at step %1</source>
+        <translation>基线在第 %1 步没有 rollout</translation>
+    </message>
+    <message>
+        <source>no rollouts in the candidate at step %1</source>
+        <translation>候选在第 %1 步没有 rollout</translation>
+    </message>
+    <message>
+        <source>prompts not known at step %1</source>
+        <translation>第 %1 步的提示词不明</translation>
+    </message>
+    <message>
+        <source>Not compared: %1</source>
+        <translation>未比较：%1</translation>
+    </message>
+    <message>
+        <source>Other numbers of samples at %1 steps: at step %2 the baseline has %3 and the candidate %4</source>
+        <translation>%1 个步的样本数不同：第 %2 步基线有 %3 个，候选有 %4 个</translation>
+    </message>
+    <message>
+        <source>at step %1 only</source>
+        <translation>只在第 %1 步</translation>
+    </message>
+    <message>
+        <source>at step %1, the only one dumped</source>
+        <translation>在唯一 dump 的第 %1 步</translation>
+    </message>
+    <message>
+        <source>at every dumped step from %1 on</source>
+        <translation>从第 %1 步起的每个 dump 步</translation>
+    </message>
+    <message>
+        <source>at %1 of %2 dumped steps, from %3 to %4</source>
+        <translation>在 %2 个 dump 步中的 %1 个，从第 %3 步到第 %4 步</translation>
+    </message>
+    <message>
+        <source>Candidate garbled in %1, %2: %3; baseline in %4</source>
+        <translation>候选乱码：%1，%2：%3；基线：%4</translation>
+    </message>
+    <message>
+        <source>%1 garbled, %2</source>
+        <translation>%1 为乱码，%2</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2 and of a kind that the baseline lacks (%3). Weights that never arrive whole break more answers than that; read the samples first</source>
+        <translation>%1，load_format 为 %2，且为基线没有的种类（%3）。若权重从未完整到达，出错的回答会多得多；请先阅读这些样本</translation>
+    </message>
+    <message>
+        <source>%1, the first dumped one included, with load_format %2 and of a kind that the baseline lacks (%3): the weights do not reach the rollout engine whole</source>
+        <translation>%1，包括首个 dump 的步，load_format 为 %2，且为基线没有的种类（%3）：权重没有完整到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>%1, sound before, with load_format %2 and of a kind that the baseline lacks (%3): look at the weight update and the prefix cache</source>
+        <translation>%1，此前正常，load_format 为 %2，且为基线没有的种类（%3）：检查权重更新和前缀缓存</translation>
     </message>
     <message>
         <source>Find out which of the files is right and remove the other one, or choose the one that counts.</source>
@@ -3851,10 +3895,6 @@
         <translation>未读取：内存不足</translation>
     </message>
     <message>
-        <source>Not used: the same file lies unpacked beside it</source>
-        <translation>未使用：旁边有解压后的同一文件</translation>
-    </message>
-    <message>
         <source>null is read as NaN: this file logger writes NaN and infinities so (first: %1)</source>
         <translation>null 按 NaN 读取：该 file logger 这样写 NaN 和无穷（首个：%1）</translation>
     </message>
@@ -4853,6 +4893,62 @@
     <message>
         <source>More than one start of the training wrote steps %1, with the same values</source>
         <translation>第 %1 步由多次启动重复写入，数值相同</translation>
+    </message>
+    <message>
+        <source>Not used: %1 beside it holds the same</source>
+        <translation>未使用：旁边的 %1 内容相同</translation>
+    </message>
+    <message>
+        <source>Not used, as %1 lies beside it, but the two are not the same: %2</source>
+        <translation>未使用，因为旁边有 %1，但两者内容不同：%2</translation>
+    </message>
+    <message>
+        <source>from line %1 on it holds something else</source>
+        <translation>从第 %1 行起内容不同</translation>
+    </message>
+    <message>
+        <source>the output is no text but %1</source>
+        <translation>output 不是文本，而是 %1</translation>
+    </message>
+    <message>
+        <source>the field %1 is no text but %2</source>
+        <translation>字段 %1 不是文本，而是 %2</translation>
+    </message>
+    <message>
+        <source>The input is no text but %1: the prompt is not known</source>
+        <translation>input 不是文本，而是 %1：提示词不明</translation>
+    </message>
+    <message>
+        <source>The step is no whole number but %1; the file name counts</source>
+        <translation>step 不是整数，而是 %1；以文件名为准</translation>
+    </message>
+    <message>
+        <source>The score is no number but %1</source>
+        <translation>score 不是数，而是 %1</translation>
+    </message>
+    <message>
+        <source>The object has more than one %1; the last one counts</source>
+        <translation>对象中有多个 %1；以最后一个为准</translation>
+    </message>
+    <message>
+        <source>%1 samples have an input that is no text; only the first %2 are listed</source>
+        <translation>%1 个样本的 input 不是文本；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 samples have a step that is no whole number; only the first %2 are listed</source>
+        <translation>%1 个样本的 step 不是整数；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 samples have a score that is no number; only the first %2 are listed</source>
+        <translation>%1 个样本的 score 不是数；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 keys stand in an object more than once; only the first %2 are listed</source>
+        <translation>%1 个键在对象中重复出现；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 rows stand more than once, byte for byte; the first is line %2 as line %3</source>
+        <translation>%1 行逐字节重复；首个是第 %2 行，与第 %3 行相同</translation>
     </message>
     <message>
         <source>More than one start of the training wrote steps %1; the values of the last start count (%2 of %3 differ, the first is %4 at step %5)</source>

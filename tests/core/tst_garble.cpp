@@ -8,8 +8,10 @@
 #include "core/garble/code_points.h"
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
+#include "core/garble/letter_scripts.h"
 #include "core/garble/loops.h"
 #include "core/garble/prompt_asks.h"
+#include "core/garble/repetition_screen.h"
 #include "tests/support/test_main.h"
 
 #include <QDir>
@@ -87,6 +89,9 @@ private Q_SLOTS:
     void fixtures();
     void loops_data();
     void loops();
+    void classesOfCharacters();
+    void runsOfClasses();
+    void screenedLoops();
     void spansOfRandomTexts();
     void spansOfEveryPrefix();
     void linearTime_data();
@@ -94,6 +99,8 @@ private Q_SLOTS:
     void manyGroupsAreJoined();
     void askedForByThePrompt_data();
     void askedForByThePrompt();
+    void roundCopies_data();
+    void roundCopies();
     void codePoints();
     void labelledCorpus();
 };
@@ -174,6 +181,120 @@ void TestGarble::loops()
     for (const Loop& loop : findLoops(text))
         found.append(QStringLiteral("%1+%2*%3").arg(loop.begin).arg(loop.period).arg(loop.length));
     QCOMPARE(found.join(u' '), loops);
+}
+
+void TestGarble::classesOfCharacters()
+{
+    std::mt19937 random(11);
+    const QString units
+        = QStringLiteral(
+              u"azAZ09 "
+              u"\n\t\r!#`()[]{}<\\jqvxzaeiouy\u0001\u007F\u0085éÀžΩжは漢々、。，\uFFFD\uE000")
+        + QChar(0xD83D) + QChar(0xDE00) + QChar(0);
+    for (const qsizetype size : { 0, 1, 2, 63, 64, 65, 127, 128, 129, 300 }) {
+        QString text;
+        for (qsizetype i = 0; i < size; ++i)
+            text += random() % 4 == 0 && i > 0
+                ? text.back()
+                : units[qsizetype(random() % std::mt19937::result_type(units.size()))];
+        const TextClasses classes(text);
+        QCOMPARE(qsizetype(classes.blocks().size()), (size + 63) / 64);
+        for (qsizetype i = 0; i < qsizetype(classes.blocks().size()) * 64; ++i) {
+            const ClassBlock& block = classes.blocks()[size_t(i / 64)];
+            const auto has = [&](quint64 bits) { return (bits >> (i % 64) & 1U) != 0; };
+            // Behind the end nothing is in a class.
+            const char16_t unit = i < size ? text[i].unicode() : u'\x0B';
+            const auto oneOf = [unit](QStringView among) { return among.contains(QChar(unit)); };
+            const bool lower = unit >= u'a' && unit <= u'z';
+            const bool upper = unit >= u'A' && unit <= u'Z';
+            const bool digit = unit >= u'0' && unit <= u'9';
+            QCOMPARE(has(block.lower), lower);
+            QCOMPARE(has(block.upper), upper);
+            QCOMPARE(has(block.digit), digit);
+            QCOMPARE(has(block.mark), unit > u' ' && unit < 0x7F && !lower && !upper && !digit);
+            QCOMPARE(has(block.space), unit == u' ');
+            QCOMPARE(has(block.lineEnd), unit == u'\n');
+            QCOMPARE(has(block.tab), unit == u'\t' || unit == u'\r');
+            QCOMPARE(has(block.bracket), oneOf(u"()[]{}"));
+            QCOMPARE(has(block.opener), oneOf(u"<["));
+            QCOMPARE(has(block.backslash), unit == u'\\');
+            QCOMPARE(has(block.rare), oneOf(u"jkqvwxzJKQVWXZ"));
+            QCOMPARE(has(block.vowel), oneOf(u"aeiouyAEIOUY"));
+            QCOMPARE(has(block.seldom), oneOf(u"!#`"));
+            QCOMPARE(has(block.control), (unit < 0x20 && (unit < 9 || unit > 13)) || unit == 0x7F);
+            QCOMPARE(has(block.high), unit >= 0x80);
+            QCOMPARE(has(block.latin), unit >= 0xC0 && unit < 0x250);
+            QCOMPARE(has(block.han), unit >= 0x3400 && unit <= 0x9FFF);
+            QCOMPARE(has(block.spaced), unit >= 0x80 && isSpacedLetter(unit));
+            if (i < size)
+                QCOMPARE(has(block.same), i > 0 && text[i] == text[i - 1]);
+        }
+        const QStringView view = text;
+        QCOMPARE(classes.sum().high,
+            std::any_of(view.begin(), view.end(), [](QChar c) { return c.unicode() >= 0x80; }));
+        QCOMPARE(classes.sum().han, view.contains(u'漢'));
+        QCOMPARE(classes.sum().latin1,
+            view.contains(QChar(0x85)) || view.contains(u'é') || view.contains(u'À'));
+        QCOMPARE(classes.sum().otherScripts, view.contains(u'ж') || view.contains(u'は'));
+    }
+}
+
+void TestGarble::runsOfClasses()
+{
+    std::mt19937 random(12);
+    for (int round = 0; round < 200; ++round) {
+        QString text;
+        while (text.size() < 400) {
+            text += QString(qsizetype(random() % 70), u'a');
+            text += QString(qsizetype(random() % 3 + 1), u' ');
+        }
+        const TextClasses classes(text);
+        const auto letters = [](const ClassBlock& block) { return block.lower; };
+        qsizetype longest = 0;
+        QStringList words;
+        for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+            longest = std::max(longest, word.size());
+            words += word;
+        }
+        for (qsizetype length = 1; length <= 64; ++length)
+            QCOMPARE(hasRun(classes, length, letters), longest >= length);
+        QStringList found;
+        QVERIFY(!forEachWord(classes, text.size(), letters, [&](qsizetype begin, qsizetype end) {
+            found += text.mid(begin, end - begin);
+            return false;
+        }));
+        QCOMPARE(found, words);
+    }
+}
+
+/// The fast look never says no where a loop is found.
+void TestGarble::screenedLoops()
+{
+    std::mt19937 random(13);
+    const QString pieces[] = { QStringLiteral("go on. "), QStringLiteral("x1"),
+        QStringLiteral("=-"), QStringLiteral("ab"), QStringLiteral(u"重复的话，"),
+        QStringLiteral(u"是的"), QStringLiteral("12 "), QStringLiteral("Step 5: yes\n"),
+        QStringLiteral("aB"), QStringLiteral(u"😀😡"), QStringLiteral("()"),
+        QStringLiteral("the cat sat on the mat, ") };
+    for (int round = 0; round < 3000; ++round) {
+        QString text;
+        for (int i = 0; i < 3; ++i) {
+            QString unit;
+            for (auto k = random() % 3 + 1; k > 0; --k)
+                unit += pieces[random() % std::size(pieces)];
+            unit.truncate(qsizetype(random() % 12 + 2));
+            text += unit.repeated(int(random() % 14) + 1) + unit.left(int(random() % 5));
+            text += QStringLiteral("zq, and so forth %1 ")
+                        .arg(random() % 100)
+                        .left(int(random() % 20));
+        }
+        bool any = false;
+        for (const Loop& loop : findLoops(text))
+            any = any
+                || (loop.period > 1
+                    && !QStringView(text).sliced(loop.begin, loop.period).trimmed().isEmpty());
+        QVERIFY2(!any || mayLoop(text, TextClasses(text)), qPrintable(text));
+    }
 }
 
 void TestGarble::spansOfRandomTexts()
@@ -276,6 +397,52 @@ void TestGarble::askedForByThePrompt()
     QCOMPARE(verdict.isGarbled(), garbled);
     QVERIFY(!verdict.spans.empty());
     checkVerdict(text, verdict);
+}
+
+void TestGarble::roundCopies_data()
+{
+    QTest::addColumn<QString>("prompt");
+    QTest::addColumn<bool>("garbled");
+    QTest::newRow("no prompt is known") << QString() << false;
+    QTest::newRow("a blank prompt is none") << QStringLiteral(" \n") << false;
+    QTest::newRow("a question") << QStringLiteral("What is the capital of France?") << true;
+    QTest::newRow("arithmetic") << QStringLiteral("Write the answer: what is 20 times 5?") << true;
+    QTest::newRow("digits that repeat")
+        << QStringLiteral("How many numbers have no repeated digits? Write only the answer.")
+        << true;
+    QTest::newRow("how many times") << QStringLiteral("Write how many times it rings.") << true;
+    QTest::newRow("the third time") << QStringLiteral("写出小明第三次比赛的成绩。") << true;
+    QTest::newRow("in general") << QStringLiteral("请写一写普遍的看法。") << true;
+    QTest::newRow("dice") << QStringLiteral("抛一枚硬币3次，求概率。") << true;
+    QTest::newRow("a number of times")
+        << QStringLiteral("Write a sentence of your choice 20 times.") << false;
+    QTest::newRow("a number in words") << QStringLiteral("Say it twenty times, please") << false;
+    QTest::newRow("as often as you can")
+        << QStringLiteral("Write one line as many times as you can.") << false;
+    QTest::newRow("repeat") << QStringLiteral("Please repeat any sentence.") << false;
+    QTest::newRow("a chorus") << QStringLiteral("Just the chorus of a song, on and on") << false;
+    QTest::newRow("Chinese, digits") << QStringLiteral("请把一句话写20遍。") << false;
+    QTest::newRow("Chinese, words") << QStringLiteral("输出一句话二十次") << false;
+    QTest::newRow("Japanese") << QStringLiteral("好きな文を20回書いてください") << false;
+    QTest::newRow("German") << QStringLiteral("Schreibe einen Satz zwanzig Mal.") << false;
+    QTest::newRow("Spanish") << QStringLiteral("Escribe una frase 20 veces.") << false;
+    QTest::newRow("Russian") << QStringLiteral("Напиши фразу 20 раз.") << false;
+}
+
+/// Where a prompt is known, a round number of copies is no sign that somebody asked for them.
+void TestGarble::roundCopies()
+{
+    QFETCH(QString, prompt);
+    QFETCH(bool, garbled);
+    const QString sentence = QStringLiteral("I will not talk in class. ");
+    for (const int copies : { 10, 20, 50, 100 }) {
+        const QString text = sentence.repeated(copies);
+        const GarbleVerdict verdict = judgeAnswer(prompt, text);
+        checkVerdict(text, verdict);
+        QCOMPARE(verdict.isGarbled(), garbled);
+    }
+    // No round number, cut: a loop whatever is known, unless the prompt holds the sentence.
+    QVERIFY(judgeAnswer(prompt, QString(sentence.repeated(17) + u"I will")).isGarbled());
 }
 
 void TestGarble::codePoints()

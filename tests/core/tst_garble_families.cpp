@@ -3,6 +3,7 @@
 
 // Families of texts, made by chance from fixed seeds: every way in which output breaks, in many
 // symbols, scripts, lengths and places; and what looks alike and is sound. No text is a sample.
+#include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "tests/core/garble_sound_data.h"
 #include "tests/core/garble_sound_text.h"

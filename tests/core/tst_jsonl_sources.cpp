@@ -27,6 +27,7 @@ private Q_SLOTS:
     void rolloutSets();
     void validationDirectoryOfTheConfig();
     void packedCopies();
+    void copiesThatDiffer();
     void metrics();
     void metricNotes_data();
     void metricNotes();
@@ -166,6 +167,42 @@ void TestJsonlSources::packedCopies()
         QStringLiteral("d/1.jsonl@1 d/2.jsonl.zst@2"));
     QCOMPARE(run->notes.size(), 1U);
     QCOMPARE(run->notes[0].where.file, QStringLiteral("d/1.jsonl.zst"));
+}
+
+/// Two files of one step are no copies when they hold something else.
+void TestJsonlSources::copiesThatDiffer()
+{
+    QTemporaryDir directory;
+    std::vector<SourceFile> files;
+    const auto write = [&](const QString& name, const QByteArray& bytes) {
+        SourceFile file{ name, directory.filePath(name), bytes.size(), 0 };
+        QFile out(file.absolutePath);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(bytes);
+        files.push_back(file);
+    };
+    // Files that are not packed are read as they are, whatever their names say.
+    write(QStringLiteral("1.jsonl"), "{\"a\":1}\n{\"b\":2}\n");
+    write(QStringLiteral("1.jsonl.gz"), "{\"a\":1}\n{\"b\":3}\n");
+    write(QStringLiteral("2.jsonl"), "{\"a\":1}\n");
+    write(QStringLiteral("2.jsonl.gz"), "{\"a\":1}\n");
+    write(QStringLiteral("3.jsonl.gz"), "{\"a\":1}\n");
+    write(QStringLiteral("3.jsonl.zst"), "{\"a\":1}\n{\"b\":2}\n");
+    RunBuilder builder(directory.path());
+    SilentMonitor monitor;
+    QVERIFY(rollout_jsonl.load(files, builder, monitor).has_value());
+    const RunPtr run = builder.freeze();
+    QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '),
+        QStringLiteral("1.jsonl@1 2.jsonl@2 3.jsonl.gz@3"));
+    QStringList notes;
+    for (const Note& note : run->notes)
+        notes += note.where.file + (note.severity == Note::Severity::Warning ? u'!' : u' ')
+            + note.text.section(QStringLiteral(": "), -1);
+    notes.sort();
+    QCOMPARE(notes.join(u'|'),
+        QStringLiteral("1.jsonl.gz!from line 2 on it holds something else|"
+                       "2.jsonl.gz 2.jsonl beside it holds the same|"
+                       "3.jsonl.zst!from line 2 on it holds something else"));
 }
 
 RunPtr TestJsonlSources::loadMetrics(const QByteArray& bytes)

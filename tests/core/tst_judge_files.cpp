@@ -26,6 +26,8 @@ private Q_SLOTS:
     void garbledLine();
     void positionsAreCodePoints();
     void everyLineIsJson();
+    void doubledKeys();
+    void prompts();
     void fieldsAndAll();
     void unreadable();
     void directoriesInOrder();
@@ -122,11 +124,39 @@ void TestJudgeFiles::everyLineIsJson()
     const auto lines = judge({ file }, options);
     QCOMPARE(lines.size(), 4);
     QCOMPARE(lines[0][QStringLiteral("file")].toString(), file);
-    QCOMPARE(lines[1][QStringLiteral("text")].toString(), QStringLiteral("NaN"));
-    QCOMPARE(lines[2][QStringLiteral("kinds")].toArray(), QJsonArray({ QStringLiteral("blank") }));
-    QCOMPARE(lines[2][QStringLiteral("spans")].toArray(),
-        QJsonArray({ QJsonArray({ 0, 0, QStringLiteral("blank") }) }));
-    QCOMPARE(lines[3][QStringLiteral("garbled")].toBool(), false);
+    const char* const values[] = { "NaN", "null", "[1, {\"a\": \"b\"}]" };
+    for (qsizetype i = 1; i < 4; ++i) // what is no text is not judged as one
+        QCOMPARE(lines[i][QStringLiteral("error")].toString(),
+            QStringLiteral("the field output is no text but ") + QLatin1StringView(values[i - 1]));
+    QCOMPARE(m_sum.texts, 1);
+    QCOMPARE(m_sum.unreadable, 3);
+    QCOMPARE(m_sum.doubledKeys, 0);
+}
+
+void TestJudgeFiles::doubledKeys()
+{
+    const QString file = write(QStringLiteral("1.jsonl"),
+        "{\"output\":\"\",\"output\":\"Sound.\"}\n{\"output\":\"Sound.\",\"output\":\"\"}\n"
+        "{\"output\":\"Sound.\",\"score\":1}\n");
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1); // the last one counts
+    QCOMPARE(lines[0][QStringLiteral("line")].toInt(), 2);
+    QCOMPARE(m_sum.doubledKeys, 2);
+}
+
+/// What was asked for stands beside the answer.
+void TestJudgeFiles::prompts()
+{
+    const QByteArray copies = QByteArray("I will not talk in class. ").repeated(20);
+    const QString file = write(QStringLiteral("1.jsonl"),
+        "{\"output\":\"" + copies + "\"}\n{\"input\":\"What is 2 + 2?\",\"output\":\"" + copies
+            + "\"}\n{\"prompt\":\"Write 'I will not talk in class.' 20 times.\",\"output\":\""
+            + copies + "\"}\n{\"input\":null,\"output\":\"" + copies + "\"}\n");
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines[0][QStringLiteral("line")].toInt(), 2);
+    QCOMPARE(
+        lines[0][QStringLiteral("kinds")].toArray(), QJsonArray({ QStringLiteral("repetition") }));
 }
 
 void TestJudgeFiles::fieldsAndAll()

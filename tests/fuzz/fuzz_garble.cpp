@@ -4,6 +4,7 @@
 // Any text, damaged UTF-8 too: spans are sorted, disjoint and inside it, the score is in range.
 #include "core/base/utf8.h"
 #include "core/engine/judge_files.h"
+#include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "core/garble/prompt_asks.h"
 

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The classes of a text's characters, one bit a unit, and what can be read off them at once. Made
+// in one pass and shared by all detectors: most of them can tell from it that they have nothing to
+// look for. Judges nothing.
+#pragma once
+
+#include <QStringView>
+
+#include <bit>
+#include <span>
+#include <vector>
+
+namespace alidade {
+
+/// std::popcount is a call where the processor is not known to have an instruction for it.
+inline int countOf(quint64 bits)
+{
+    bits -= bits >> 1 & Q_UINT64_C(0x5555555555555555);
+    bits = (bits & Q_UINT64_C(0x3333333333333333)) + (bits >> 2 & Q_UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & Q_UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return int(bits * Q_UINT64_C(0x0101010101010101) >> 56);
+}
+
+/// 64 units of a text; bit i is unit i. Units behind the end of the text are in no class.
+struct ClassBlock {
+    quint64 lower = 0; ///< a–z
+    quint64 upper = 0; ///< A–Z
+    quint64 digit = 0; ///< 0–9
+    quint64 mark = 0; ///< ASCII, visible, neither letter nor digit
+    quint64 space = 0; ///< U+0020 only
+    quint64 lineEnd = 0; ///< U+000A only
+    quint64 tab = 0; ///< U+0009 and U+000D
+    quint64 same = 0; ///< equal to the unit before, whatever it is
+    quint64 uneven = 0; ///< the number of the unit is odd
+    quint64 bracket = 0; ///< ( ) [ ] { }
+    quint64 opener = 0; ///< < and [
+    quint64 backslash = 0;
+    quint64 rare = 0; ///< j k q v w x z, small or capital
+    quint64 vowel = 0; ///< a e i o u y, small or capital
+    quint64 seldom = 0; ///< ! # and `
+    quint64 control = 0; ///< C0 without U+0009 to U+000D, and U+007F
+    quint64 high = 0; ///< not ASCII
+    // Of what is not ASCII
+    quint64 latin = 0; ///< U+00C0 to U+024F
+    quint64 han = 0; ///< U+3400 to U+9FFF
+    quint64 spaced = 0; ///< letters of scripts that put blanks between words
+    quint64 odd = 0; ///< surrogates, private, unassigned, C1 and replacement characters
+
+    quint64 letter() const { return lower | upper; }
+};
+
+/// What a text holds anywhere.
+struct ClassSum {
+    bool latin1 = false; ///< U+0080 to U+00FF
+    bool mixedLetters = false; ///< `latin` and `spaced` are not the same units
+    bool greekOrCyrillic = false; ///< U+0370 to U+052F
+    bool han = false; ///< U+3400 to U+9FFF
+    bool commaOrStop = false; ///< 、 。 ，
+    bool odd = false; ///< any unit of ClassBlock::odd, surrogates among them
+    bool high = false; ///< any unit beyond ASCII
+    bool seldom = false; ///< any unit of ClassBlock::seldom
+    /// Letters that are neither Latin nor Greek nor Han, or combining marks; first halves of pairs
+    /// except those of the pictures at U+1F000 to U+1FBFF; all of the scripts that put no blanks
+    /// between words.
+    bool otherScripts = false;
+};
+
+class TextClasses {
+public:
+    static constexpr qsizetype Units = 64;
+
+    /// Cost: several instructions a unit.
+    explicit TextClasses(QStringView text);
+
+    std::span<const ClassBlock> blocks() const { return m_blocks; }
+    const ClassSum& sum() const { return m_sum; }
+
+private:
+    std::vector<ClassBlock> m_blocks;
+    ClassSum m_sum;
+};
+
+/// Calls take(at) for every set bit of `bits(block)`, in order.
+template <class Bits, class Take>
+void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
+{
+    qsizetype base = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        for (quint64 left = bits(block); left != 0; left &= left - 1)
+            take(base + std::countr_zero(left));
+        base += TextClasses::Units;
+    }
+}
+
+/// Calls take(begin, end) for every run of set bits of `bits(block)`, in order, until one call
+/// returns true; returns whether one did. `size`: units of the text.
+template <class Bits, class Take>
+bool forEachWord(const TextClasses& classes, qsizetype size, const Bits& bits, const Take& take)
+{
+    qsizetype base = 0;
+    qsizetype begin = -1; // of a run that the block before left open
+    for (const ClassBlock& block : classes.blocks()) {
+        const quint64 here = bits(block);
+        // The ends of runs and the beginnings: where the bit differs from the one before.
+        quint64 changes = here ^ (here << 1 | quint64(begin >= 0 ? 1 : 0));
+        for (; changes != 0; changes &= changes - 1) {
+            const qsizetype at = base + std::countr_zero(changes);
+            if (begin < 0) {
+                begin = at;
+                continue;
+            }
+            if (take(begin, at))
+                return true;
+            begin = -1;
+        }
+        base += TextClasses::Units;
+    }
+    return begin >= 0 && take(begin, size);
+}
+
+/// True if somewhere `length` bits in a row are set, 64 at most.
+template <class Bits> bool hasRun(const TextClasses& classes, qsizetype length, const Bits& bits)
+{
+    quint64 before = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        const quint64 here = bits(block);
+        // Bit i of `run`: the `done` units that end there are all set.
+        quint64 run = here;
+        quint64 runBefore = before;
+        for (qsizetype done = 1; done < length && run != 0;) {
+            const int step = int(std::min(done, length - done));
+            const quint64 shifted = run << step | runBefore >> (64 - step);
+            runBefore &= runBefore << step; // its first bits are not known: they are not asked for
+            run &= shifted;
+            done += step;
+        }
+        if (run != 0)
+            return true;
+        before = here;
+    }
+    return false;
+}
+
+} // namespace alidade
