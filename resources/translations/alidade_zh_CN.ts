@@ -5932,6 +5932,10 @@ the other run spells it %2</source>
         <source>The entries of some operators cannot be read: see the notes</source>
         <translation>部分算子的条目无法读取，见读取提示</translation>
     </message>
+    <message>
+        <source>Off</source>
+        <translation>相差</translation>
+    </message>
 </context>
 <context>
     <name>alidade::EnvironmentPage</name>
