@@ -35,6 +35,16 @@ bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
         && entry->value.kind != Value::Kind::None;
 }
 
+/// The null may be what a rename left behind, and the new key stand behind the cut.
+bool isNullOfACutConfig(const Comparison& comparison, const KeyAlignment& row)
+{
+    return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const ConfigEntry* entry = configEntry(comparison, row, side);
+        return entry && entry->value.kind == Value::Kind::None
+            && !comparison.runs[side]->config.complete;
+    });
+}
+
 Finding judge(const Comparison& comparison)
 {
     using State = KeyAlignment::State;
@@ -65,6 +75,10 @@ Finding judge(const Comparison& comparison)
             continue;
         if (!countsAsReason(comparison, row)) {
             leftOut += row.state == State::Differs;
+            continue;
+        }
+        if (row.cause == Cause::DefaultDrift && isNullOfACutConfig(comparison, row)) {
+            unknown += row.key;
             continue;
         }
         if (row.state == State::Differs && row.cause == Cause::DefaultDrift) {

@@ -109,6 +109,10 @@ QString clueText(const ReleaseClue& clue)
 
 bool isTold(const ConfigEntry& entry)
 {
+    // A reference that could not be followed, such as ${oc.env:SHUFFLE}.
+    if (entry.value.kind == Value::Kind::String
+        && entry.value.string.contains(QLatin1StringView("${")))
+        return false;
     return entry.value.kind != Value::Kind::Opaque
         || entry.provenance != ConfigEntry::Provenance::Unknown;
 }
@@ -116,6 +120,10 @@ bool isTold(const ConfigEntry& entry)
 bool trainsCritic(const Comparison& comparison)
 {
     return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        // verl asks critic.enable first, and the estimator only where that is null.
+        const ConfigEntry* enable = configEntry(comparison, u"critic.enable", side);
+        if (enable && enable->value.kind == Value::Kind::Bool)
+            return enable->value.boolean;
         const ConfigEntry* entry = configEntry(comparison, u"algorithm.adv_estimator", side);
         return entry && entry->value.string.compare(u"gae", Qt::CaseInsensitive) == 0;
     });

@@ -25,8 +25,8 @@ const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment&
 const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
 /// False for what only the shell that ran the launch could tell.
 bool isTold(const ConfigEntry& entry);
-/// True when either run trains a critic (algorithm.adv_estimator=gae); rules.md: critic.* counts
-/// only then.
+/// True when either run trains a critic (critic.enable, else algorithm.adv_estimator=gae);
+/// rules.md: critic.* counts only then.
 bool trainsCritic(const Comparison& comparison);
 /// How much a difference of the key weighs: error for key parameters unless the profile says
 /// otherwise, warning for other keys.

@@ -158,6 +158,12 @@ Finding judge(const Comparison& comparison)
                    .arg(listed(explicitly));
     judgeValues(comparison, comparison.profile->recommended, false, judgement);
 
+    QStringList unsure;
+    for (const KeyAlignment& row : comparison.config->rows)
+        if (row.state == KeyAlignment::State::Differs && row.cause == KeyAlignment::Cause::Unknown
+            && row.keyParameter && countsAsReason(comparison, row)
+            && !judgement.keys.contains(row.key))
+            unsure += row.key;
     const QStringList unknown = untold(comparison);
     if (!judgement.differs && !unknown.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
@@ -167,6 +173,20 @@ Finding judge(const Comparison& comparison)
                   .arg(listed(unknown, 4));
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
+        return finding;
+    }
+    if (!judgement.differs && !unsure.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        for (const KeyAlignment& row : comparison.config->rows)
+            if (unsure.contains(row.key))
+                judgement.show(configEvidence(comparison, row));
+        finding.evidence = std::move(judgement.evidence);
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "Key parameters differ, and no record of overrides tells "
+                                       "whether both sides set them: %1"))
+                             .arg(listed(unsure, 4));
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP(
+            "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run."));
         return finding;
     }
     for (const Side side : BothSides) {

@@ -78,6 +78,7 @@ private:
     void classify(KeyAlignment& row) const;
     bool sameInFamily(const KeyAlignment& row, const Value& baseline, const Value& candidate) const;
     Cause ownCause(const KeyAlignment& row, bool runSpecific) const;
+    int entryAbove(const KeyAlignment& row, Side side) const;
     Cause oneSidedCause(const KeyAlignment& row, bool runSpecific) const;
     bool mayFollow(const KeyAlignment& row) const;
     /// Rows that this row refers to on either side; only differing ones.
@@ -279,6 +280,24 @@ Cause Aligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) const
     return isSet(entry) ? Cause::OneSidedOverride : Cause::None;
 }
 
+/// The other side's entry for a map around the key, where it has no map but `{}`, null or a plain
+/// value: that is another value, not a key of one release. -1: none, or nobody is known to have
+/// set either.
+int Aligner::entryAbove(const KeyAlignment& row, Side side) const
+{
+    const ConfigEntry& own = *entryOf(row, side);
+    const Config& other = *m_configs[otherSide(side)];
+    if (own.value.kind == Value::Kind::None)
+        return -1;
+    for (qsizetype dot = own.key.lastIndexOf(u'.'); dot > 0;
+         dot = own.key.lastIndexOf(u'.', dot - 1)) {
+        const ConfigEntry* above = other.find(QStringView(own.key).left(dot));
+        if (above)
+            return isSet(*above) && isSet(own) ? int(above - other.entries.data()) : -1;
+    }
+    return -1;
+}
+
 void Aligner::classify(KeyAlignment& row) const
 {
     const auto listed = [&row](const ListedKeys& list) {
@@ -300,6 +319,13 @@ void Aligner::classify(KeyAlignment& row) const
         return;
     }
     row.state = baseline ? State::OnlyBaseline : State::OnlyCandidate;
+    const Side side = baseline ? Side::Baseline : Side::Candidate;
+    if (const int above = entryAbove(row, side); above >= 0) {
+        row.entry[otherSide(side)] = above;
+        row.state = State::Differs;
+        row.cause = ownCause(row, listed(m_runSpecific));
+        return;
+    }
     row.cause = oneSidedCause(row, listed(m_runSpecific));
 }
 

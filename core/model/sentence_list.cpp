@@ -374,6 +374,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "Lines inside the printed config that are no part of it: %1") },
     { QT_TRANSLATE_NOOP("Sentences",
+        "What looks like a config here has no trainer section, unlike another one in this log; it "
+        "was not taken") },
+    { QT_TRANSLATE_NOOP("Sentences",
         "A setting of the printed config could not be read; what it was is not known") },
     { QT_TRANSLATE_NOOP("Sentences",
           "%1 stands in the printed config more than once with different values; which one the run "

@@ -166,8 +166,16 @@ bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder,
     const std::vector<int> records = addLaunches(log, file.path, builder);
     addVariables(log, file.path, builder);
     addFacts(log, file.path, builder);
+    const auto isWhole = [](const ConsoleConfig& config) { return config.tree.member(u"trainer"); };
+    const bool someWhole = std::any_of(log.configs.begin(), log.configs.end(), isWhole);
     for (size_t i = 0; i < log.configs.size(); ++i) {
         const ConsoleConfig& config = log.configs[i];
+        if (someWhole && config.complete && !isWhole(config)) {
+            builder.addNote({ Note::Severity::Info, Id, { file.path, config.line },
+                QStringLiteral("What looks like a config here has no trainer section, unlike "
+                               "another one in this log; it was not taken") });
+            continue;
+        }
         ConfigCandidate candidate;
         candidate.source = Id;
         candidate.origin = { file.path, config.line };

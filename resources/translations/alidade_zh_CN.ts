@@ -1261,6 +1261,10 @@
         <source>The records of one run name several versions of %1 (see the notes), and none of them is nearer to what ran</source>
         <translation>同一次运行的记录中 %1 有多个版本（见读取提示），且没有哪份记录更接近实际运行环境</translation>
     </message>
+    <message>
+        <source>Key parameters differ, and no record of overrides tells whether both sides set them: %1</source>
+        <translation>关键参数不同，但没有覆盖记录说明两侧是否都设置了它们：%1</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -5082,6 +5086,10 @@
         <source>%1=%2 stands here, but %3 in %4 (line %5)</source>
         <translation>此处为 %1=%2，但 %4（第 %5 行）中为 %3</translation>
     </message>
+    <message>
+        <source>What looks like a config here has no trainer section, unlike another one in this log; it was not taken</source>
+        <translation>此处看似配置的内容没有 trainer 部分，而同一日志中另一份有；未采用</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5931,10 +5939,6 @@ the other run spells it %2</source>
     <message>
         <source>The entries of some operators cannot be read: see the notes</source>
         <translation>部分算子的条目无法读取，见读取提示</translation>
-    </message>
-    <message>
-        <source>Off</source>
-        <translation>相差</translation>
     </message>
 </context>
 <context>
