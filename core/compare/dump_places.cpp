@@ -38,8 +38,10 @@ public:
                 && m_sets.baseline->places.size() == 1 && m_sets.candidate->places.size() == 1)
                 pairBy([](const DumpPlace&) { return PlaceKey(); });
         }
-        for (DumpPair& pair : m_comparison.pairs)
+        for (DumpPair& pair : m_comparison.pairs) {
+            comparePlaces(pair);
             compareHeaders(pair);
+        }
         compareSets();
         return std::move(m_comparison);
     }
@@ -79,6 +81,26 @@ private:
     const DumpPlace& place(Side side, const DumpPair& pair) const
     {
         return m_sets[side]->places[size_t(pair.place[side])];
+    }
+
+    /// The only dumps of two runs are shown beside each other even if their folders say that they
+    /// are of different steps, stages or ranks; but then they are not judged.
+    void comparePlaces(DumpPair& pair)
+    {
+        const Pair<const DumpPlace*> places{ &place(Side::Baseline, pair),
+            &place(Side::Candidate, pair) };
+        const auto number = [&](const QString& what, int DumpPlace::*member) {
+            const auto text = [&](Side side) {
+                const int value = places[side]->*member;
+                return value < 0 ? QString() : QString::number(value);
+            };
+            addIfDifferent(pair, what, text(Side::Baseline), text(Side::Candidate));
+        };
+        number(QStringLiteral("step"), &DumpPlace::step);
+        addIfDifferent(
+            pair, QStringLiteral("stage"), places.baseline->stage, places.candidate->stage);
+        number(QStringLiteral("step inside"), &DumpPlace::innerStep);
+        number(QStringLiteral("rank"), &DumpPlace::rank);
     }
 
     void compareHeaders(DumpPair& pair)
