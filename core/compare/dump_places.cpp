@@ -99,7 +99,7 @@ private:
         number(QStringLiteral("step"), &DumpPlace::step);
         addIfDifferent(
             pair, QStringLiteral("stage"), places.baseline->stage, places.candidate->stage);
-        number(QStringLiteral("step inside"), &DumpPlace::innerStep);
+        number(QStringLiteral("substep"), &DumpPlace::innerStep);
         number(QStringLiteral("rank"), &DumpPlace::rank);
     }
 

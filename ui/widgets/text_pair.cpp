@@ -5,6 +5,7 @@
 #include "ui/widgets/text_pair.h"
 
 #include "core/model/sentence.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/overview_strip.h"
 #include "ui/widgets/theme.h"
@@ -123,6 +124,7 @@ void TextPair::setCaption(Side side, const QString& name, const QString& detail)
 {
     m_names[side]->setText(name);
     m_details[side]->setText(detail);
+    m_details[side]->setToolTip(asPlainToolTip(detail)); // where it is elided
 }
 
 void TextPair::setPlaceholder(Side side, const QString& text)
