@@ -45,7 +45,7 @@
     </message>
     <message>
         <source>Notes on what was read</source>
-        <translation>读取备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -987,7 +987,7 @@
     </message>
     <message>
         <source>Read the notes of these files: copy damaged ones anew, and name fields that are called otherwise with --map or with Fields… on the rollouts page.</source>
-        <translation>查看这些文件的备注：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
+        <translation>查看这些文件的读取提示：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
     </message>
     <message>
         <source>Nothing of this file could be read</source>
@@ -1382,7 +1382,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -2554,7 +2554,7 @@
     </message>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Suspects</source>
@@ -2662,7 +2662,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Alidade: %1 against %2</source>
@@ -3712,7 +3712,7 @@
     </message>
     <message>
         <source>%1 more notes on this file were left out</source>
-        <translation>该文件另有 %1 条备注略去</translation>
+        <translation>该文件另有 %1 条读取提示略去</translation>
     </message>
     <message>
         <source>%1 more values differ from the given defaults without an override</source>
@@ -6722,7 +6722,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>Several model directories were found; see the notes for what they disagree in</source>
-        <translation>找到多个模型目录；不一致之处见备注</translation>
+        <translation>找到多个模型目录；不一致之处见读取提示</translation>
     </message>
 </context>
 <context>
@@ -6740,7 +6740,7 @@ the other run spells it %2</source>
     <name>alidade::NotesDrawer</name>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7055,7 +7055,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>There are rollout files, but no line of theirs has a prompt and an answer under a name that is known (input and output, prompt and response). The notes tell which lines.</source>
-        <translation>有 rollout 文件，但没有一行以已知名称（input 与 output、prompt 与 response）给出提示词和回答。备注中说明了是哪些行。</translation>
+        <translation>有 rollout 文件，但没有一行以已知名称（input 与 output、prompt 与 response）给出提示词和回答。读取提示中说明了是哪些行。</translation>
     </message>
     <message>
         <source>Files of another framework can be read when you say which of their fields is which.</source>
@@ -7253,7 +7253,7 @@ the other run spells it %2</source>
     </message>
     <message>
         <source>Notes</source>
-        <translation>备注</translation>
+        <translation>读取提示</translation>
     </message>
     <message>
         <source>verl</source>
@@ -7740,15 +7740,15 @@ c：复制；C：连同标记复制
     </message>
     <message>
         <source>No notes</source>
-        <translation>没有备注</translation>
+        <translation>没有读取提示</translation>
     </message>
     <message>
         <source>1 note</source>
-        <translation>1 条备注</translation>
+        <translation>1 条读取提示</translation>
     </message>
     <message>
         <source>%1 notes</source>
-        <translation>%1 条备注</translation>
+        <translation>%1 条读取提示</translation>
     </message>
     <message>
         <source>verl %1</source>
