@@ -74,8 +74,11 @@ JudgedStep StepRule::judgeFactor(double baseline, double candidate) const
     const double to = candidate - sign * m_joined.resolution.candidate / 2;
     if ((to - from) * sign <= 0)
         return judged;
-    judged.ratio = from * to > 0 && factor > 1 ? std::abs(std::log(to / from)) / std::log(factor)
-                                               : ratioOf(difference, judged.allowed);
+    if (from * to > 0)
+        judged.ratio = factor > 1 ? std::abs(std::log(to / from)) / std::log(factor)
+                                  : ratioOf(difference, judged.allowed);
+    else // no factor leads to zero or to the other sign
+        judged.ratio = std::numeric_limits<double>::infinity();
     return judged;
 }
 

@@ -175,6 +175,11 @@ void TestMetricCompare::verdicts_data()
         Verdict::Diverged, 2, 2);
     row("factor: another sign is outside", { 1, 1, 1 }, { 1, 1, -1 }, factor(2), Verdict::Diverged,
         3, 3);
+    row("factor: none leads to zero", { 1, 1, 1 }, { 1, 1, 0 }, factor(2), Verdict::Diverged, 3, 3);
+    row("factor: none leads from zero", { 1, 1, 0 }, { 1, 1, 1 }, factor(2), Verdict::Diverged, 3,
+        3);
+    row("factor: however large, none leads to another sign", { 1, 1, 1 }, { 1, 1, -0.1 }, factor(4),
+        Verdict::Diverged, 3, 3);
     row("factor: both zero", { 0, 0, 0 }, { 0, 0, 0 }, factor(2), Verdict::Within);
     row("window: noise averages out", { 0, 0, 0, 0 }, { 0.04, -0.04, 0.04, -0.04 }, window(0.05, 2),
         Verdict::Within);
