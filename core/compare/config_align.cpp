@@ -281,8 +281,7 @@ Cause Aligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) const
 }
 
 /// The other side's entry for a map around the key, where it has no map but `{}`, null or a plain
-/// value: that is another value, not a key of one release. -1: none, or nobody is known to have
-/// set either.
+/// value and both were set by hand: that is another value, not a key of one release. -1: none.
 int Aligner::entryAbove(const KeyAlignment& row, Side side) const
 {
     const ConfigEntry& own = *entryOf(row, side);

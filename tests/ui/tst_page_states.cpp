@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The mark of a page in the rail is never better than what its checks say, over all pairs for which
-// the verdicts are written down.
+// the verdicts are written down in tests/data/checks.
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_run.h"
 #include "tests/support/bundle.h"
