@@ -67,11 +67,13 @@ Finding judge(const Comparison& comparison)
                   .arg(sideName(side));
         return finding;
     }
-    QStringList drifted, oneSided, unknown;
+    QStringList drifted, oneSided, unknown, untold;
     qsizetype leftOut = 0;
     auto worst = Finding::Severity::Info;
     for (const KeyAlignment& row : comparison.config->rows) {
-        if (row.state == State::Same)
+        if (row.untold && countsAsReason(comparison, row))
+            untold += row.key;
+        if (row.state == State::Same || row.untold)
             continue;
         if (!countsAsReason(comparison, row)) {
             leftOut += row.state == State::Differs;
@@ -120,6 +122,15 @@ Finding judge(const Comparison& comparison)
                           .arg(oneSided.size()))
                         .arg(listed(oneSided));
         finding.detail = said.join(QStringLiteral("; "));
+    } else if (!untold.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = untoldText(untold);
+        finding.nextStep = untoldStep();
+        for (const KeyAlignment& row : comparison.config->rows)
+            if (untold.contains(row.key) && finding.evidence.size() < 3 * MostEvidence) {
+                const auto evidence = configEvidence(comparison, row);
+                finding.evidence.insert(finding.evidence.end(), evidence.begin(), evidence.end());
+            }
     } else if (!unknown.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail

@@ -110,11 +110,26 @@ QString clueText(const ReleaseClue& clue)
 bool isTold(const ConfigEntry& entry)
 {
     // A reference that could not be followed, such as ${oc.env:SHUFFLE}.
-    if (entry.value.kind == Value::Kind::String
-        && entry.value.string.contains(QLatin1StringView("${")))
+    if (!entry.told
+        || (entry.value.kind == Value::Kind::String
+            && entry.value.string.contains(QLatin1StringView("${"))))
         return false;
     return entry.value.kind != Value::Kind::Opaque
         || entry.provenance != ConfigEntry::Provenance::Unknown;
+}
+
+QString untoldText(const QStringList& keys)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "No file tells the values of these keys, which came from the environment "
+                         "of the run or from another launch: %1"))
+        .arg(listed(keys, 4));
+}
+
+QString untoldStep()
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "Add a console log with the config print of each run: it shows the values in use."));
 }
 
 bool trainsCritic(const Comparison& comparison)

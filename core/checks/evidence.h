@@ -25,6 +25,10 @@ const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment&
 const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
 /// False for what only the shell that ran the launch could tell.
 bool isTold(const ConfigEntry& entry);
+
+/// "No file tells the values of …", and what to do about it.
+QString untoldText(const QStringList& keys);
+QString untoldStep();
 /// True when either run trains a critic (critic.enable, else algorithm.adv_estimator=gae);
 /// rules.md: critic.* counts only then.
 bool trainsCritic(const Comparison& comparison);

@@ -119,6 +119,105 @@ QStringList untold(const Comparison& comparison)
     return keys;
 }
 
+/// Two launches without a config of the run may start from different files of defaults.
+QString differentBases(const Comparison& comparison)
+{
+    Pair<QString> bases;
+    for (const Side side : BothSides) {
+        const Run& run = *comparison.runs[side];
+        if (!run.config.overridesOnly || run.overridesUsed < 0)
+            return {};
+        const OverrideRecord& record = run.overrideRecords[size_t(run.overridesUsed)];
+        const QString name = record.configName.isEmpty()
+            ? QStringLiteral("ppo_trainer") // what main_ppo takes
+            : record.configName;
+        // Where the folder lies is a matter of the machine; whether it is the user's own is not.
+        bases[side] = record.configPath.isEmpty() ? name : QStringLiteral("…/") + name;
+    }
+    if (bases.baseline == bases.candidate)
+        return {};
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "The launches start from different configs, and nothing tells what they "
+                         "hold (--config-name, --config-path): %1 and %2"))
+        .arg(bases.baseline, bases.candidate);
+}
+
+/// Keys that differ while nothing tells whether both sides set them: only key parameters weigh.
+QStringList ofUnknownCause(const Comparison& comparison, const Judgement& judgement)
+{
+    QStringList keys;
+    for (const KeyAlignment& row : comparison.config->rows)
+        if (row.state == KeyAlignment::State::Differs && row.cause == KeyAlignment::Cause::Unknown
+            && row.keyParameter && !row.untold && countsAsReason(comparison, row)
+            && !judgement.keys.contains(row.key))
+            keys += row.key;
+    return keys;
+}
+
+/// Keys that a side set by hand, or key parameters, whose value no file tells.
+QStringList ofUntoldValue(const Comparison& comparison)
+{
+    QStringList keys;
+    for (const KeyAlignment& row : comparison.config->rows) {
+        const bool byHand = std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+            const ConfigEntry* entry = configEntry(comparison, row, side);
+            return entry && !entry->told && entry->overrideOrigin.isValid();
+        });
+        if (row.untold && (byHand || row.keyParameter) && countsAsReason(comparison, row))
+            keys += row.key;
+    }
+    return keys;
+}
+
+/// Makes the finding one that cannot be judged, if something is not known that could differ.
+/// False: all is known.
+bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
+{
+    const auto cannotJudge = [&finding](const QString& detail, const QString& nextStep) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = detail;
+        finding.nextStep = nextStep;
+        return true;
+    };
+    const auto show = [&](const QStringList& keys) {
+        for (const KeyAlignment& row : comparison.config->rows)
+            if (keys.contains(row.key))
+                judgement.show(configEvidence(comparison, row));
+    };
+    const QString moreConfig = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
+    if (const QStringList keys = untold(comparison); !keys.isEmpty())
+        return cannotJudge(
+            checkText(QT_TRANSLATE_NOOP("Checks", "These required settings are not known: %1"))
+                .arg(listed(keys, 4)),
+            moreConfig);
+    if (const QStringList keys = ofUntoldValue(comparison); !keys.isEmpty()) {
+        show(keys);
+        return cannotJudge(untoldText(keys), untoldStep());
+    }
+    if (const QStringList keys = ofUnknownCause(comparison, judgement); !keys.isEmpty()) {
+        show(keys);
+        return cannotJudge(checkText(QT_TRANSLATE_NOOP("Checks",
+                                         "Key parameters differ, and no record of overrides tells "
+                                         "whether both sides set them: %1"))
+                               .arg(listed(keys, 4)),
+            checkText(QT_TRANSLATE_NOOP(
+                "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run.")));
+    }
+    if (const QString bases = differentBases(comparison); !bases.isEmpty())
+        return cannotJudge(bases, moreConfig);
+    for (const Side side : BothSides) {
+        const Config& config = comparison.runs[side]->config;
+        if (!config.complete && config.defaultsFrom.isEmpty())
+            return cannotJudge(checkText(QT_TRANSLATE_NOOP("Checks",
+                                             "%1: the config is cut, and keys behind the cut may "
+                                             "be set to other values"))
+                                   .arg(sideName(side)),
+                moreConfig);
+    }
+    return false;
+}
+
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
@@ -129,8 +228,11 @@ Finding judge(const Comparison& comparison)
         if (!comparison.runs[side]->config.isEmpty())
             continue;
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "%1: neither a config nor a launch script was found"))
+        finding.detail = (comparison.runs[side]->overrideRecords.empty()
+                ? checkText(QT_TRANSLATE_NOOP(
+                    "Checks", "%1: neither a config nor a launch script was found"))
+                : checkText(QT_TRANSLATE_NOOP(
+                    "Checks", "%1: no config was found, and the launch sets no key")))
                              .arg(sideName(side));
         return finding;
     }
@@ -158,58 +260,16 @@ Finding judge(const Comparison& comparison)
                    .arg(listed(explicitly));
     judgeValues(comparison, comparison.profile->recommended, false, judgement);
 
-    QStringList unsure;
-    for (const KeyAlignment& row : comparison.config->rows)
-        if (row.state == KeyAlignment::State::Differs && row.cause == KeyAlignment::Cause::Unknown
-            && row.keyParameter && countsAsReason(comparison, row)
-            && !judgement.keys.contains(row.key))
-            unsure += row.key;
-    const QStringList unknown = untold(comparison);
-    if (!judgement.differs && !unknown.isEmpty()) {
-        finding.state = Finding::State::CannotJudge;
-        finding.evidence = std::move(judgement.evidence);
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "These required settings are not known: %1"))
-                  .arg(listed(unknown, 4));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
-        return finding;
+    if (judgement.differs || !doubt(comparison, judgement, finding)) {
+        finding.state = judgement.differs ? Finding::State::Differs : Finding::State::Pass;
+        finding.severity = judgement.worst;
+        finding.detail = judgement.said.isEmpty()
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                "The values that the alignment guide asks for are met, and no key is set to "
+                "different values"))
+            : listed(judgement.said, 4);
     }
-    if (!judgement.differs && !unsure.isEmpty()) {
-        finding.state = Finding::State::CannotJudge;
-        for (const KeyAlignment& row : comparison.config->rows)
-            if (unsure.contains(row.key))
-                judgement.show(configEvidence(comparison, row));
-        finding.evidence = std::move(judgement.evidence);
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-                                       "Key parameters differ, and no record of overrides tells "
-                                       "whether both sides set them: %1"))
-                             .arg(listed(unsure, 4));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run."));
-        return finding;
-    }
-    for (const Side side : BothSides) {
-        const Config& config = comparison.runs[side]->config;
-        if (judgement.differs || config.complete || !config.defaultsFrom.isEmpty())
-            continue;
-        finding.state = Finding::State::CannotJudge;
-        finding.evidence = std::move(judgement.evidence);
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-                                       "%1: the config is cut, and keys behind the cut may be set "
-                                       "to other values"))
-                             .arg(sideName(side));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
-        return finding;
-    }
-    finding.state = judgement.differs ? Finding::State::Differs : Finding::State::Pass;
-    finding.severity = judgement.worst;
     finding.evidence = std::move(judgement.evidence);
-    finding.detail = judgement.said.isEmpty() ? checkText(QT_TRANSLATE_NOOP("Checks",
-                         "The values that the alignment guide asks for are met, and no key is set "
-                         "to different values"))
-                                              : listed(judgement.said, 4);
     return finding;
 }
 

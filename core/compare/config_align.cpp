@@ -58,6 +58,7 @@ public:
         , m_profile(profile)
         , m_ignored(profile, profile.ignored)
         , m_runSpecific(profile, profile.runSpecific)
+        , m_bothOrNeither(profile.bothOrNeither)
         , m_keyParameters(globsOf(profile.keyParameters))
     {
         for (const Profile::Reference& reference : profile.references)
@@ -76,6 +77,7 @@ private:
     void addRow(const Spelling* baseline, const Spelling* candidate);
     void addGroup(Group& group);
     void classify(KeyAlignment& row) const;
+    bool isRunSpecific(const KeyAlignment& row) const;
     bool sameInFamily(const KeyAlignment& row, const Value& baseline, const Value& candidate) const;
     Cause ownCause(const KeyAlignment& row, bool runSpecific) const;
     int entryAbove(const KeyAlignment& row, Side side) const;
@@ -93,6 +95,7 @@ private:
     const Profile& m_profile;
     ListedKeys m_ignored;
     ListedKeys m_runSpecific;
+    KeyGlobs m_bothOrNeither;
     KeyGlobs m_keyParameters;
     QMultiHash<QString, QString> m_references;
     ConfigComparison m_result;
@@ -259,6 +262,8 @@ Cause Aligner::ownCause(const KeyAlignment& row, bool runSpecific) const
         return Cause::RunSpecific;
     const ConfigEntry& baseline = *entryOf(row, Side::Baseline);
     const ConfigEntry& candidate = *entryOf(row, Side::Candidate);
+    if (!baseline.told || !candidate.told)
+        return Cause::Unknown;
     if (isSet(baseline) && isSet(candidate))
         return Cause::ExplicitDifference;
     if (baseline.provenance == Provenance::Unknown || candidate.provenance == Provenance::Unknown)
@@ -297,6 +302,23 @@ int Aligner::entryAbove(const KeyAlignment& row, Side side) const
     return -1;
 }
 
+/// Where one path or another is a matter of the machine, a path or none is not: with a reward
+/// function of one's own another reward is computed.
+bool Aligner::isRunSpecific(const KeyAlignment& row) const
+{
+    const auto has = [&](Side side) {
+        const ConfigEntry* entry = entryOf(row, side);
+        return entry && entry->value.kind != Value::Kind::None
+            && !(entry->value.kind == Value::Kind::String && entry->value.string.isEmpty());
+    };
+    const auto isListed = [&row](const auto& list) {
+        return list(row.key) || (!row.alias.isEmpty() && list(row.alias));
+    };
+    return isListed([this](const QString& key) { return m_runSpecific.contains(key); })
+        && (has(Side::Baseline) == has(Side::Candidate)
+            || !isListed([this](const QString& key) { return m_bothOrNeither.matches(key); }));
+}
+
 void Aligner::classify(KeyAlignment& row) const
 {
     const auto listed = [&row](const ListedKeys& list) {
@@ -307,6 +329,8 @@ void Aligner::classify(KeyAlignment& row) const
         || (!row.alias.isEmpty() && m_keyParameters.matches(row.alias));
     const ConfigEntry* baseline = entryOf(row, Side::Baseline);
     const ConfigEntry* candidate = entryOf(row, Side::Candidate);
+    row.untold
+        = ((baseline && !baseline->told) || (candidate && !candidate->told)) && !isRunSpecific(row);
     if (baseline && candidate) {
         if (sameValue(baseline->value, candidate->value)
             || sameInFamily(row, baseline->value, candidate->value)) {
@@ -314,7 +338,7 @@ void Aligner::classify(KeyAlignment& row) const
             return;
         }
         row.state = State::Differs;
-        row.cause = ownCause(row, listed(m_runSpecific));
+        row.cause = ownCause(row, isRunSpecific(row));
         return;
     }
     row.state = baseline ? State::OnlyBaseline : State::OnlyCandidate;
@@ -322,10 +346,10 @@ void Aligner::classify(KeyAlignment& row) const
     if (const int above = entryAbove(row, side); above >= 0) {
         row.entry[otherSide(side)] = above;
         row.state = State::Differs;
-        row.cause = ownCause(row, listed(m_runSpecific));
+        row.cause = ownCause(row, isRunSpecific(row));
         return;
     }
-    row.cause = oneSidedCause(row, listed(m_runSpecific));
+    row.cause = oneSidedCause(row, isRunSpecific(row));
 }
 
 /// Only a value that nobody set can follow another key.

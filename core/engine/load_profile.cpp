@@ -103,6 +103,7 @@ std::shared_ptr<const Profile> layProfile(
     auto laid = std::make_shared<Profile>(*base);
     layList(laid->ignored, over.ignored);
     layList(laid->runSpecific, over.runSpecific);
+    layList(laid->bothOrNeither, over.bothOrNeither);
     layList(laid->alwaysShow, over.alwaysShow);
     layList(laid->corrected, over.corrected);
     layList(laid->seeds, over.seeds);

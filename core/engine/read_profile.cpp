@@ -288,6 +288,7 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
         known("alwaysShow", globs(&P::alwaysShow)),
         known("ignored", globs(&P::ignored)),
         known("runSpecific", globs(&P::runSpecific)),
+        known("bothOrNeither", globs(&P::bothOrNeither)),
         known("favourites", globs(&P::favourites)),
         known("essential", globs(&P::essential)),
         known("keyParameters",

@@ -43,6 +43,7 @@ struct KeyAlignment {
     QString alias; ///< the other spelling, when the sides spell the key differently
     bool ignored = false; ///< on the profile's ignored list, or follows another key: never a reason
     bool keyParameter = false;
+    bool untold = false; ///< counts, and no file tells the value of a side (`${oc.env:LR}`)
     std::optional<DefaultChange> defaultChange;
 };
 

@@ -23,6 +23,7 @@ struct ConfigEntry {
     Origin origin; ///< where the effective value stands
     Origin overrideOrigin; ///< where the override stands, when one names the key
     QString follows; ///< provenance Derived: the key that the value refers to
+    bool told = true; ///< false: only the run knew the value (`${oc.env:LR}`, a shell's variable)
 };
 
 /// One `key=value` given to the launch, as Hydra gets it.
@@ -44,6 +45,7 @@ struct OverrideRecord {
     Origin origin; ///< the command, or the file
     QString command; ///< module or script that is launched, `verl.trainer.main_ppo`
     QString configName; ///< of `--config-name`, without .yaml; empty: the command's own
+    QString configPath; ///< of `--config-path` or `--config-dir`; empty: the command's own
     std::vector<Override> overrides; ///< in order; the last one of a key wins
     bool open = false; ///< more may come that the record does not show ("$@")
     bool unresolved = false; ///< a whole word is unknown other than "$@": it may name any key

@@ -87,6 +87,7 @@ struct Profile {
 
     QStringList ignored;
     QStringList runSpecific;
+    QStringList bothOrNeither; ///< globs: run-specific only if both sides have a value, or none
     QStringList alwaysShow; ///< globs that take keys back from `ignored` and `runSpecific`
     std::vector<KeyRule> keyParameters;
     std::vector<RequiredValue> required;

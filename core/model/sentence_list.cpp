@@ -442,6 +442,14 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "The entry of the tensor %1 has no dtype, shape and offsets") },
     { QT_TRANSLATE_NOOP("Sentences", "The file %1 that is read in here is not followed") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The file %1 that is read in here is not followed: variables of the script, and defaults "
+        "of those that it does not set, are not known behind it") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The launch starts from %1, which is not among the given defaults (%2 was taken)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 launches may have started the run (another: %2:%3); %4 keys that they set differently "
+        "are not known (first: %5)") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "The file ends inside this line of metrics; its last number was left out") },
     { QT_TRANSLATE_NOOP("Sentences", "The file holds something other than a tensor") },

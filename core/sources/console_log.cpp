@@ -84,6 +84,7 @@ std::vector<int> addLaunches(const ConsoleLog& log, const QString& path, RunBuil
         record.open = !launch.complete;
         record.unresolved = !launch.complete; // what is cut off may name any key
         record.configName = configNameOf(launch.words);
+        record.configPath = configPathOf(launch.words);
         for (const QString& word : launch.words)
             if (auto parsed = parseOverride(word, record.origin))
                 record.overrides.push_back(std::move(*parsed));

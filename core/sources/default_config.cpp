@@ -125,6 +125,20 @@ bool lay(ConfigValue& tree, const Override& one)
 
 } // namespace
 
+QString DefaultConfigs::otherBase(const OverrideRecord& record) const
+{
+    // One file that the user gave under a name of its own is what he says it is.
+    const bool ownFile = !isCheckout && !configs.front().name.startsWith(u"ppo_");
+    if (ownFile)
+        return {};
+    if (isCheckout && !record.configPath.isEmpty())
+        return QDir(record.configPath).filePath(record.configName);
+    const bool has = record.configName.isEmpty()
+        || std::any_of(configs.begin(), configs.end(),
+            [&record](const DefaultConfig& one) { return one.name == record.configName; });
+    return has ? QString() : record.configName;
+}
+
 const DefaultConfig& DefaultConfigs::configFor(const OverrideRecord* record) const
 {
     const auto named = [this](const QString& name) {
@@ -147,6 +161,7 @@ Result<DefaultConfigs> readDefaultConfigs(const QString& path, Monitor& monitor)
     DefaultConfigs made;
     made.path = path;
     const QFileInfo info(path);
+    made.isCheckout = info.isDir();
     QString folder;
     QStringList files;
     if (!info.exists())
@@ -237,6 +252,7 @@ std::vector<ConfigEntry> entriesOverDefaults(
         entry.value.string = (*branch)->text;
         entry.text = (*branch)->text;
         entry.provenance = ConfigEntry::Provenance::Unknown;
+        entry.told = false;
         entry.origin = (*branch)->origin;
         notes.push_back({ Note::Severity::Warning, {}, (*branch)->origin,
             QStringLiteral("%1 is set in a branch that could not be decided, so its value is not "

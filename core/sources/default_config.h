@@ -24,11 +24,15 @@ struct DefaultConfig {
 
 struct DefaultConfigs {
     QString path; ///< as the user gave it
+    bool isCheckout = false; ///< a folder of configs rather than one file
     std::vector<DefaultConfig> configs; ///< at least one
     std::vector<Note> notes; ///< groups that were not found and the like
 
     /// The one that a launch starts from: by the name it asks for, else by its training engine.
     const DefaultConfig& configFor(const OverrideRecord* record) const;
+    /// The config that the launch starts from, if it is none of these (`--config-name` of another,
+    /// `--config-path`); empty: one of these.
+    QString otherBase(const OverrideRecord& record) const;
 };
 
 /// `path`: a YAML file, a config folder or a checkout. A `_generated_` file is taken as it is;

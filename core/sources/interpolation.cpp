@@ -28,6 +28,18 @@ bool hasReference(const ConfigValue& value, int depth = 0)
             [depth](const ConfigValue& item) { return hasReference(item, depth + 1); });
 }
 
+/// True if a reference inside could not be followed: files hold no other opaque values.
+bool hasOpaque(const ConfigValue& value, int depth = 0)
+{
+    if (value.kind == ConfigValue::Kind::Opaque)
+        return true;
+    const auto deeper = [depth](const ConfigValue& inner) { return hasOpaque(inner, depth + 1); };
+    return depth < Limits::NestingDepth
+        && (std::any_of(value.items.begin(), value.items.end(), deeper)
+            || std::any_of(value.members.begin(), value.members.end(),
+                [&deeper](const auto& member) { return deeper(member.second); }));
+}
+
 ConfigValue opaque(const QString& text)
 {
     ConfigValue value;
@@ -133,12 +145,14 @@ void Resolver::collect(const ConfigValue& value, const QString& key, int depth)
             child.key = key + u'.' + child.key;
             child.origin = entry.origin;
             child.provenance = ConfigEntry::Provenance::Derived;
+            child.told = !hasOpaque(child.value);
             m_entries.push_back(std::move(child));
         }
         return;
     }
     entry.value = std::move(resolved.value);
     entry.value.line = value.line;
+    entry.told = !hasOpaque(entry.value);
     entry.text = displayText(entry.value);
     entry.follows = resolved.follows;
     if (derived)

@@ -14,9 +14,9 @@ namespace alidade {
 /// it refers to, also a whole subtree; its entries are Derived and `follows` names the key.
 /// Kept as Opaque text: `oc.env`, `now`, `hydra` and other resolvers (what they gave is not
 /// recorded), and, with a note, references to absent keys, circles, and what passes
-/// Limits::InterpolationSteps or Limits::InterpolatedText. Thread: any.
-/// `complete` false: the tree was cut, so an absent key is no reason to take a default, and what
-/// refers to one is left out.
+/// Limits::InterpolationSteps or Limits::InterpolatedText; such entries are not `told`. Thread:
+/// any. `complete` false: the tree was cut, so an absent key is no reason to take a default, and
+/// what refers to one is left out.
 std::vector<ConfigEntry> resolveConfig(
     const ConfigValue& tree, const QString& file, std::vector<Note>& notes, bool complete = true);
 

@@ -391,17 +391,34 @@ std::optional<Override> parseOverride(const QString& word, Origin origin)
     return made;
 }
 
+namespace {
+
+/// The value of the last of these options, written `--option=value` or `--option value`.
+QString lastOption(std::span<const QString> words, std::initializer_list<QStringView> options)
+{
+    QString value;
+    for (size_t at = 0; at < words.size(); ++at)
+        for (const QStringView option : options) {
+            const QString& word = words[at];
+            if (word == option)
+                value = at + 1 < words.size() ? words[at + 1] : QString();
+            else if (word.startsWith(option) && word[option.size()] == u'=')
+                value = word.mid(option.size() + 1);
+        }
+    return value;
+}
+
+} // namespace
+
 QString configNameOf(std::span<const QString> words)
 {
-    QString name;
-    for (size_t at = 0; at < words.size(); ++at) {
-        const QString& word = words[at];
-        if (word.startsWith(u"--config-name="))
-            name = word.mid(14);
-        else if (word == u"--config-name" || word == u"-cn")
-            name = at + 1 < words.size() ? words[at + 1] : QString();
-    }
+    const QString name = lastOption(words, { u"--config-name", u"-cn" });
     return name.endsWith(u".yaml") ? name.chopped(5) : name;
+}
+
+QString configPathOf(std::span<const QString> words)
+{
+    return lastOption(words, { u"--config-path", u"-cp", u"--config-dir", u"-cd" });
 }
 
 } // namespace alidade

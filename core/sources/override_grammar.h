@@ -21,6 +21,8 @@ std::optional<Override> parseOverride(const QString& word, Origin origin);
 
 /// The config that `--config-name` (`-cn`) asks for, without .yaml; empty: none.
 QString configNameOf(std::span<const QString> words);
+/// The folder of configs that `--config-path` (`-cp`) or `--config-dir` (`-cd`) names; empty: none.
+QString configPathOf(std::span<const QString> words);
 
 /// The value part of an override alone; also the default of `${oc.select:key,default}`.
 ConfigValue parseOverrideValue(const QString& text);

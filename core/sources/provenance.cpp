@@ -6,6 +6,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace alidade {
@@ -197,6 +198,7 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
         const Override& last = *it.value().back();
         if (last.action == Override::Action::Delete)
             continue;
+        bool undecided = false;
         if (last.conditional
             && (it.value().front()->conditional
                 || !std::all_of(it.value().begin(), it.value().end(), [&last](const Override* one) {
@@ -206,10 +208,10 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
                 QStringLiteral("%1 is set in a branch that could not be decided, so its value is "
                                "not known")
                     .arg(last.key) });
-            continue;
+            undecided = true;
         }
         ConfigValue value = last.value;
-        const bool told = last.known && !hasReference(last);
+        const bool told = last.known && !undecided && !hasReference(last);
         if (!told) {
             value = {};
             value.kind = ConfigValue::Kind::Opaque;
@@ -229,6 +231,7 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
         }
         for (ConfigEntry& entry : made) {
             entry.provenance = told ? Provenance::Override : Provenance::Unknown;
+            entry.told = told;
             entry.origin = last.origin;
             entry.overrideOrigin = last.origin;
             entries.push_back(std::move(entry));
@@ -243,6 +246,58 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
             [](const ConfigEntry& one, const ConfigEntry& other) { return one.key == other.key; }),
         entries.end());
     return entries;
+}
+
+std::vector<Note> forgetContested(std::vector<ConfigEntry>& entries, const OverrideRecord& used,
+    std::span<const OverrideRecord> records)
+{
+    const auto depth = [](const OverrideRecord& one) { return one.origin.file.count(u'/'); };
+    std::vector<Note> ignored;
+    const std::vector<ConfigEntry> own = entriesOfRecord(used, ignored);
+    std::map<QString, QString> contested; // key → what another launch gives it
+    Origin first;
+    int launches = 1;
+    for (const OverrideRecord& other : records) {
+        const bool competes = &other != &used && other.source == used.source
+            && other.command == used.command && depth(other) == depth(used);
+        if (!competes)
+            continue;
+        const std::vector<ConfigEntry> theirs = entriesOfRecord(other, ignored);
+        const size_t before = contested.size();
+        for (const ConfigEntry& entry : theirs) {
+            const ConfigEntry* mine = findEntry(own, entry.key);
+            if (!mine || !sameValue(mine->value, entry.value))
+                contested.emplace(entry.key, entry.text);
+        }
+        for (const ConfigEntry& entry : own)
+            if (!findEntry(theirs, entry.key))
+                contested.emplace(entry.key, QStringLiteral("…"));
+        if (contested.size() > before && launches++ == 1)
+            first = other.origin;
+    }
+    if (contested.empty())
+        return {};
+    for (const auto& [key, text] : contested) {
+        auto at = std::lower_bound(entries.begin(), entries.end(), key,
+            [](const ConfigEntry& entry, const QString& wanted) { return entry.key < wanted; });
+        if (at == entries.end() || at->key != key) {
+            at = entries.insert(at, ConfigEntry());
+            at->key = key;
+            at->text = QStringLiteral("…");
+            at->origin = used.origin;
+        }
+        at->text = QStringLiteral("%1 | %2").arg(at->text, text);
+        at->value = {};
+        at->value.kind = ConfigValue::Kind::Opaque;
+        at->value.string = at->text;
+        at->provenance = Provenance::Unknown;
+        at->told = false;
+    }
+    return { { Note::Severity::Warning, used.source, used.origin,
+        QStringLiteral("%1 launches may have started the run (another: %2:%3); %4 keys that they "
+                       "set differently are not known (first: %5)")
+            .arg(QString::number(launches), first.file, QString::number(first.line),
+                QString::number(contested.size()), contested.begin()->first) } };
 }
 
 namespace {

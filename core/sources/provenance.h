@@ -6,6 +6,8 @@
 
 #include "core/model/config.h"
 
+#include <span>
+
 namespace alidade {
 
 /// How well a record fits a config: overrides whose value the config shows, and others.
@@ -24,10 +26,16 @@ RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& en
 /// that the config contradicts.
 std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record);
 
-/// The config that the overrides alone tell, sorted by key. Keys that only a branch sets which
-/// could not be decided are left out, with a note; values that only the shell could tell are Opaque
-/// with provenance Unknown.
+/// The config that the overrides alone tell, sorted by key. Values of keys that only a branch sets
+/// which could not be decided (with a note) and values that only the shell could tell are Opaque,
+/// not told, with provenance Unknown.
 std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vector<Note>& notes);
+
+/// Several launches of one command (both branches of an `if`, two scripts) may have started a run
+/// that left no config: values that they set differently become not told. Returns a note if any.
+/// `used` is one of `records`. Cost: linear in the overrides of the records.
+std::vector<Note> forgetContested(std::vector<ConfigEntry>& entries, const OverrideRecord& used,
+    std::span<const OverrideRecord> records);
 
 /// The dotted keys that the record sets and that the config does not have: it must have them all,
 /// or it is cut. Config groups, which change others, are left out.

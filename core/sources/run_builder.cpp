@@ -63,6 +63,13 @@ qint64 stepsOf(const MetricStore& store)
     return qint64(most);
 }
 
+/// A print that was made without resolving.
+bool isReference(const Value& value)
+{
+    return value.kind == Value::Kind::String && value.string.startsWith(u"${")
+        && value.string.endsWith(u'}');
+}
+
 QString folderOf(const std::vector<RolloutFile>& files)
 {
     const QString& path = files.front().path;
@@ -251,6 +258,13 @@ void RunBuilder::mergeConfig()
                     "The given defaults lack %1 of the keys that the launch sets (first: "
                     "%2): they are of another release, or only a part")
                     .arg(QString::number(lacking.size()), lacking.front()) });
+        if (const QString base = m_defaults->otherBase(*record); !base.isEmpty()) {
+            merged.complete = false;
+            notes.push_back({ Note::Severity::Warning, {}, record->origin,
+                QStringLiteral("The launch starts from %1, which is not among the given defaults "
+                               "(%2 was taken)")
+                    .arg(base, defaults->name) });
+        }
         for (Note& note : setProvenance(merged.entries, record))
             notes.push_back(std::move(note));
         for (ConfigEntry& entry : merged.entries)
@@ -262,6 +276,12 @@ void RunBuilder::mergeConfig()
         merged.origin = record->origin;
         merged.overridesOnly = true;
     }
+    const bool picked = !m_chosen.value(Kind::Overrides).isEmpty();
+    if (!config && record && record->source == u"launch-script" && !picked)
+        for (Note& note : forgetContested(merged.entries, *record, m_run.overrideRecords))
+            notes.push_back(std::move(note));
+    for (ConfigEntry& entry : merged.entries)
+        entry.told = entry.told && !isReference(entry.value);
     merged.overridesKnown = record != nullptr;
     for (Note& note : notes) {
         if (record)

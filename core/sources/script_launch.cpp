@@ -88,6 +88,7 @@ void Collector::addOverrides(const ShellCommand& command, qsizetype from, Overri
     for (size_t at = size_t(from); at < command.words.size(); ++at)
         words.push_back(command.words[at].known ? command.words[at].text : QString());
     record.configName = configNameOf(words);
+    record.configPath = configPathOf(words);
     for (size_t at = size_t(from); at < command.words.size(); ++at) {
         const ShellField& word = command.words[at];
         const bool isValue = std::exchange(optionValue, false);

@@ -23,6 +23,17 @@ bool isName(QStringView text)
             [](QChar c) { return c == u'_' || (c.unicode() < 128 && c.isLetterOrNumber()); });
 }
 
+/// Files that come with tools (CANN, conda, oneAPI, a login shell) set paths, and none of the
+/// variables that a launch script hands on.
+bool setsUpTools(const QString& file)
+{
+    static const QStringList names{ QStringLiteral("set_env.sh"), QStringLiteral("setenv.sh"),
+        QStringLiteral("setenv.bash"), QStringLiteral("setvars.sh"), QStringLiteral("activate"),
+        QStringLiteral("conda.sh"), QStringLiteral(".bashrc"), QStringLiteral("bashrc"),
+        QStringLiteral(".bash_profile"), QStringLiteral(".profile"), QStringLiteral("profile") };
+    return names.contains(file.mid(file.lastIndexOf(u'/') + 1));
+}
+
 bool isDeclaration(const QString& name)
 {
     return name == u"export" || name == u"declare" || name == u"typeset" || name == u"local"
@@ -321,10 +332,19 @@ ShellReader::Status ShellReader::runBuiltin(const ShellCommand& made, bool& hand
         return Status::Unknown;
     }
     if (name == u"source" || name == u".") {
-        note(made.line,
-            QStringLiteral("The file %1 that is read in here is not followed")
-                .arg(made.words.size() > 1 ? made.words[1].text : QString()),
-            Note::Severity::Info);
+        const QString file = made.words.size() > 1 ? made.words[1].text : QString();
+        if (setsUpTools(file)) {
+            note(made.line,
+                QStringLiteral("The file %1 that is read in here is not followed").arg(file),
+                Note::Severity::Info);
+        } else {
+            note(made.line,
+                QStringLiteral("The file %1 that is read in here is not followed: variables of the "
+                               "script, and defaults of those that it does not set, are not known "
+                               "behind it")
+                    .arg(file));
+            m_values.forgetAll(made.line);
+        }
         return Status::True;
     }
     handled = false;

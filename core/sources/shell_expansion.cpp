@@ -159,6 +159,8 @@ ShellValues::Expansion ShellValues::applyOperator(const QString& name, bool hasI
     const bool isEmpty = isSet && !value.isList && value.fields.front().text.isEmpty();
 
     if (QStringView(u"-=+?").contains(sign) && !sign.isNull()) {
+        if (m_anySet && !find(name))
+            return unknownPart(part, line, Unknown::Arguments);
         if (isSet && !allKnown && colon)
             return value; // set to something that is not known, most likely not empty
         const bool counts = isSet && !(colon && isEmpty);

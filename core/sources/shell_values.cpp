@@ -81,6 +81,17 @@ void ShellValues::restore(const QString& name, const std::optional<ShellVariable
         m_variables.remove(name);
 }
 
+void ShellValues::forgetAll(int line)
+{
+    m_anySet = true;
+    QStringList names;
+    for (auto it = m_variables.cbegin(); it != m_variables.cend(); ++it)
+        if (!it->isArray && !it->exported)
+            names += it.key();
+    for (const QString& name : names)
+        setUnknown(name, u"${" + name + u'}', line);
+}
+
 void ShellValues::exportName(const QString& name)
 {
     const auto found = m_variables.find(name);
@@ -113,6 +124,7 @@ std::optional<qint64> ShellValues::number(const QString& expression)
 
 void ShellValues::merge(const ShellValues& other)
 {
+    m_anySet = m_anySet || other.m_anySet;
     for (auto it = m_variables.begin(); it != m_variables.end(); ++it) {
         const ShellVariable* theirs = other.find(it.key());
         if (theirs && *theirs == *it)

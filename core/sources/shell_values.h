@@ -52,6 +52,9 @@ public:
     void setArray(const QString& name, std::vector<ShellField> items, bool append);
     void setUnknown(const QString& name, const QString& raw, int line);
     void unset(const QString& name);
+    /// A file that is read in may have set any variable: what was set and not exported is not known
+    /// any more, and the default of `${V:-d}` counts only behind a later assignment.
+    void forgetAll(int line);
     /// Puts back what find() gave before a change.
     void restore(const QString& name, const std::optional<ShellVariable>& before);
     void exportName(const QString& name);
@@ -81,6 +84,7 @@ private:
 
     QHash<QString, ShellVariable> m_variables;
     int m_depth = 0;
+    bool m_anySet = false; ///< a file that was not followed may have set any variable
 };
 
 } // namespace alidade

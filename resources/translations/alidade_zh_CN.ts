@@ -1265,6 +1265,22 @@
         <source>Key parameters differ, and no record of overrides tells whether both sides set them: %1</source>
         <translation>关键参数不同，但没有覆盖记录说明两侧是否都设置了它们：%1</translation>
     </message>
+    <message>
+        <source>No file tells the values of these keys, which came from the environment of the run or from another launch: %1</source>
+        <translation>以下键的取值来自运行环境或另一次启动，没有任何文件能说明：%1</translation>
+    </message>
+    <message>
+        <source>Add a console log with the config print of each run: it shows the values in use.</source>
+        <translation>请为每个运行补充含有配置打印的控制台日志：其中有实际使用的取值。</translation>
+    </message>
+    <message>
+        <source>The launches start from different configs, and nothing tells what they hold (--config-name, --config-path): %1 and %2</source>
+        <translation>两次启动所用的基础配置不同（--config-name、--config-path），其内容无从得知：%1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1: no config was found, and the launch sets no key</source>
+        <translation>%1：没有找到配置，启动命令也没有设置任何键</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -5089,6 +5105,18 @@
     <message>
         <source>What looks like a config here has no trainer section, unlike another one in this log; it was not taken</source>
         <translation>此处看似配置的内容没有 trainer 部分，而同一日志中另一份有；未采用</translation>
+    </message>
+    <message>
+        <source>The file %1 that is read in here is not followed: variables of the script, and defaults of those that it does not set, are not known behind it</source>
+        <translation>此处读入的文件 %1 未被跟踪：其后脚本中的变量以及脚本未设置的变量的默认值都无法得知</translation>
+    </message>
+    <message>
+        <source>The launch starts from %1, which is not among the given defaults (%2 was taken)</source>
+        <translation>启动所用的基础配置是 %1，不在给出的默认值之中（采用了 %2）</translation>
+    </message>
+    <message>
+        <source>%1 launches may have started the run (another: %2:%3); %4 keys that they set differently are not known (first: %5)</source>
+        <translation>可能有 %1 条启动命令启动了这个运行（另一条：%2:%3）；它们设置不同的 %4 个键无法得知（第一个：%5）</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,8 @@
 // Every check against bundles in tests/data/checks/<check>/*.txt: small pairs of run directories
 // that go the whole way from files to a finding. The part `expected` holds `state severity` and
 // lines that the detail, the next step or the evidence must contain. Beside the two directories may
-// stand `profile.json`, laid over the built-in one, and `defaults.yaml`, the defaults given for
-// both.
+// stand `profile.json`, laid over the built-in one, and `defaults.yaml` or the checkout `defaults`,
+// the defaults given for both.
 #include "core/checks/check.h"
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_profile.h"
@@ -41,6 +41,8 @@ Result<ComparisonPtr> compare(const QString& directory)
     const QString defaults = directory + u"/defaults.yaml";
     if (QFileInfo::exists(defaults))
         loading.defaults = defaults;
+    else if (QFileInfo::exists(directory + u"/defaults"))
+        loading.defaults = directory + u"/defaults";
     Pair<RunPtr> runs;
     for (const Side side : BothSides) {
         auto run = loadRun(directory + u'/' + nameOf(side), loading, monitor);
