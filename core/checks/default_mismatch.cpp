@@ -25,12 +25,15 @@ bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
         return false;
     const Side side
         = row.state == KeyAlignment::State::OnlyBaseline ? Side::Baseline : Side::Candidate;
+    const ConfigEntry* entry = configEntry(comparison, row, side);
+    if (row.cause == KeyAlignment::Cause::OneSidedOverride && entry
+        && entry->provenance != ConfigEntry::Provenance::Override)
+        return true; // the other side took it out
     // In a config that is cut or whose defaults are but a part an absent key tells nothing.
     const Config& own = comparison.runs[side]->config;
     if (!comparison.runs[otherSide(side)]->config.complete
         || (!own.complete && !own.defaultsFrom.isEmpty()))
         return false;
-    const ConfigEntry* entry = configEntry(comparison, row, side);
     return entry && entry->provenance == ConfigEntry::Provenance::Override
         && entry->value.kind != Value::Kind::None;
 }

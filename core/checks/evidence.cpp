@@ -59,13 +59,20 @@ std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlig
     std::vector<Evidence> evidence;
     for (const Side side : BothSides) {
         const ConfigEntry* entry = configEntry(comparison, row, side);
-        if (!entry)
+        const Origin* removed = entry ? nullptr : comparison.runs[side]->config.removedAt(row.key);
+        if (!entry && !removed)
             continue;
         Evidence item;
         item.side = side;
         item.where.kind = Locator::Kind::Config;
         item.where.key = row.key;
         item.where.side = side;
+        if (removed) {
+            item.where.origin = *removed;
+            item.text = u'~' + row.key;
+            evidence.push_back(std::move(item));
+            continue;
+        }
         item.where.origin = entry->overrideOrigin.isValid() ? entry->overrideOrigin : entry->origin;
         item.text = QStringLiteral("%1 = %2 (%3)")
                         .arg(entry->key, cut(entry->text),

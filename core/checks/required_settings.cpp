@@ -8,6 +8,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -240,9 +242,8 @@ Finding judge(const Comparison& comparison)
     judgeValues(comparison, comparison.profile->required, true, judgement);
     QStringList explicitly;
     for (const KeyAlignment& row : comparison.config->rows) {
-        if (row.state != KeyAlignment::State::Differs
-            || row.cause != KeyAlignment::Cause::ExplicitDifference
-            || !countsAsReason(comparison, row) || judgement.keys.contains(row.key))
+        if (row.cause != KeyAlignment::Cause::ExplicitDifference || !countsAsReason(comparison, row)
+            || judgement.keys.contains(row.key))
             continue;
         explicitly += row.key;
         judgement.differs = true;

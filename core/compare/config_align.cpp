@@ -81,6 +81,7 @@ private:
     bool sameInFamily(const KeyAlignment& row, const Value& baseline, const Value& candidate) const;
     Cause ownCause(const KeyAlignment& row, bool runSpecific) const;
     int entryAbove(const KeyAlignment& row, Side side) const;
+    bool isRemoved(const KeyAlignment& row, Side side) const;
     Cause oneSidedCause(const KeyAlignment& row, bool runSpecific) const;
     bool mayFollow(const KeyAlignment& row) const;
     /// Rows that this row refers to on either side; only differing ones.
@@ -271,17 +272,26 @@ Cause Aligner::ownCause(const KeyAlignment& row, bool runSpecific) const
     return isSet(baseline) || isSet(candidate) ? Cause::OneSidedOverride : Cause::DefaultDrift;
 }
 
+bool Aligner::isRemoved(const KeyAlignment& row, Side side) const
+{
+    const Config& config = *m_configs[side];
+    return config.removedAt(row.key) || (!row.alias.isEmpty() && config.removedAt(row.alias));
+}
+
 Cause Aligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) const
 {
     if (runSpecific)
         return Cause::RunSpecific;
     const Side side = row.state == State::OnlyBaseline ? Side::Baseline : Side::Candidate;
     const Config& other = *m_configs[otherSide(side)];
-    if (other.overridesOnly || other.isEmpty() || !other.complete)
+    const bool removed = isRemoved(row, otherSide(side));
+    if (!removed && (other.overridesOnly || other.isEmpty() || !other.complete))
         return Cause::Unknown; // the other run has some value that nothing tells
     const ConfigEntry& entry = *entryOf(row, side);
     if (entry.provenance == Provenance::Unknown)
         return Cause::Unknown;
+    if (removed) // by hand, so the absence is a setting as well
+        return isSet(entry) ? Cause::ExplicitDifference : Cause::OneSidedOverride;
     return isSet(entry) ? Cause::OneSidedOverride : Cause::None;
 }
 

@@ -58,11 +58,14 @@ struct Config {
     bool overridesKnown = false; ///< a record of overrides exists, so "default" can be told
     bool complete = true; ///< false: the print was cut, so an absent key tells nothing
     bool overridesOnly = false; ///< made of the overrides alone: an absent key has some default
+    std::vector<std::pair<QString, Origin>> removed; ///< keys that the launch took out (`~key`)
     QString defaultsFrom; ///< file or checkout whose defaults the user gave for this run
 
     bool isEmpty() const { return entries.empty(); }
     /// Binary search; nullptr when absent.
     const ConfigEntry* find(QStringView key) const;
+    /// Where the launch took the key out, or a map around it; nullptr: it did not.
+    const Origin* removedAt(QStringView key) const;
 };
 
 /// The members of a map without those that a later member of the same name replaces, in file order.

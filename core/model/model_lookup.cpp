@@ -9,6 +9,14 @@
 
 namespace alidade {
 
+const Origin* Config::removedAt(QStringView key) const
+{
+    for (const auto& [name, where] : removed)
+        if (key == name || (key.startsWith(name) && key[name.size()] == u'.'))
+            return &where;
+    return nullptr;
+}
+
 const ConfigEntry* Config::find(QStringView key) const
 {
     const auto found = std::lower_bound(

@@ -253,6 +253,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "This is no variable: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "This link leads nowhere") },
     { QT_TRANSLATE_NOOP(
+        "Sentences", "The name of this file is no valid UTF-8, so it was not read") },
+    { QT_TRANSLATE_NOOP(
         "Sentences", "This is no file but a pipe, a socket or a device: not read") },
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 overrides stand here, but hydra.yaml beside this file names %2: it is cut") },

@@ -15,11 +15,17 @@ namespace {
 
 constexpr qsizetype MostRows = 40;
 constexpr qsizetype WidestCell = 60;
+constexpr qsizetype LongestLast = 500; ///< the last column stands in nobody's way
 
-QString cell(const QString& text)
+/// The end stays: a place ends on its line, a path on its name.
+QString cell(const QString& text, bool last)
 {
     const QString shown = withoutControls(text);
-    return shown.size() > WidestCell ? QString(shown.left(WidestCell - 1) + u'…') : shown;
+    if (last)
+        return shown.size() > LongestLast ? QString(shown.left(LongestLast - 1) + u'…') : shown;
+    const qsizetype half = WidestCell / 2;
+    return shown.size() > WidestCell ? QString(shown.left(half - 1) + u'…' + shown.right(half))
+                                     : shown;
 }
 
 /// A terminal gives a Chinese character, and the signs that go with it, two columns.
@@ -45,15 +51,16 @@ void writeTable(const OutlineTable& table, QString& out)
     std::vector<qsizetype> widths(size_t(table.header.size()), 0);
     const auto widen = [&](const QStringList& row) {
         for (qsizetype i = 0; i < row.size() && i < qsizetype(widths.size()); ++i)
-            widths[size_t(i)] = std::max(widths[size_t(i)], columnsOf(cell(row[i])));
+            widths[size_t(i)]
+                = std::max(widths[size_t(i)], columnsOf(cell(row[i], i + 1 == row.size())));
     };
     widen(table.header);
     std::for_each(table.rows.begin(), table.rows.end(), widen);
     const auto put = [&](const QStringList& row) {
         QString line = QStringLiteral("  ");
         for (qsizetype i = 0; i < row.size(); ++i)
-            line
-                += i + 1 == row.size() ? cell(row[i]) : padded(cell(row[i]), widths[size_t(i)] + 2);
+            line += i + 1 == row.size() ? cell(row[i], true)
+                                        : padded(cell(row[i], false), widths[size_t(i)] + 2);
         while (line.endsWith(u' '))
             line.chop(1);
         out += line + u'\n';

@@ -6,6 +6,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/json_document.h"
 #include "core/base/limits.h"
+#include "core/base/log_text.h"
 #include "core/base/utf8.h"
 #include "core/base/yaml.h"
 #include "core/sources/repeated_keys.h"
@@ -42,9 +43,11 @@ std::optional<Value> readDocument(const SourceFile& file, DocumentForm form,
         return fail(opened.error());
     if (!opened->damage().isEmpty())
         builder.addNote({ Note::Severity::Warning, source, { file.path, 0 }, opened->damage() });
-    const auto bytes = opened->readAll(Limits::DocumentBytes);
+    auto bytes = opened->readAll(Limits::DocumentBytes);
     if (!bytes)
         return fail(bytes.error());
+    if (bytes->starts_with("\xFF\xFE") || bytes->starts_with("\xFE\xFF"))
+        *bytes = decodedHead(*bytes);
     bool broken = false;
     const QString text = decodeUtf8(*bytes, &broken);
     if (broken)

@@ -4,13 +4,16 @@
 #include "core/sources/file_list.h"
 
 #include "core/base/limits.h"
+#include "core/base/utf8.h"
 
 #include <QDateTime>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QSet>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace alidade {
 namespace {
@@ -42,6 +45,7 @@ public:
         }
         const auto entries = directory.entryInfoList(
             QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+        noteUnreadableNames(folder);
         for (const QFileInfo& entry : entries) {
             if (m_monitor.cancelled())
                 return false;
@@ -120,6 +124,23 @@ private:
             return true;
         m_seen.insert(real);
         return visit(entry.absoluteFilePath(), depth + 1, below);
+    }
+
+    /// QDir leaves out names that are no valid UTF-8 without a word.
+    void noteUnreadableNames(const QString& folder)
+    {
+        std::error_code failed;
+        const std::filesystem::directory_iterator names(
+            QFile::encodeName(folder).toStdString(), failed);
+        if (failed)
+            return;
+        for (auto at = begin(names); at != end(names) && !failed; at.increment(failed)) {
+            bool broken = false;
+            const QString name = decodeUtf8(at->path().filename().string(), &broken);
+            if (broken)
+                note(folder + u'/' + name,
+                    QStringLiteral("The name of this file is no valid UTF-8, so it was not read"));
+        }
     }
 
     QString shown(const QString& absolute) const

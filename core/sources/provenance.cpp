@@ -190,6 +190,20 @@ std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const Overrid
     return notes;
 }
 
+std::vector<std::pair<QString, Origin>> removedKeys(const OverrideRecord& record)
+{
+    std::vector<std::pair<QString, Origin>> removed;
+    for (const Competing& competing : byKey(record)) {
+        const Override& last = *competing.back();
+        if (last.action == Override::Action::Delete && !last.conditional
+            && packageOf(last.key).isEmpty())
+            removed.emplace_back(last.key, last.origin);
+    }
+    std::sort(removed.begin(), removed.end(),
+        [](const auto& one, const auto& other) { return one.first < other.first; });
+    return removed;
+}
+
 std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vector<Note>& notes)
 {
     std::vector<ConfigEntry> entries;

@@ -26,6 +26,9 @@ RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& en
 /// that the config contradicts.
 std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record);
 
+/// Keys that the launch takes out of the config (`~key`) and where, sorted.
+std::vector<std::pair<QString, Origin>> removedKeys(const OverrideRecord& record);
+
 /// The config that the overrides alone tell, sorted by key. Values of keys that only a branch sets
 /// which could not be decided (with a note) and values that only the shell could tell are Opaque,
 /// not told, with provenance Unknown.

@@ -283,6 +283,8 @@ void RunBuilder::mergeConfig()
     for (ConfigEntry& entry : merged.entries)
         entry.told = entry.told && !isReference(entry.value);
     merged.overridesKnown = record != nullptr;
+    if (record)
+        merged.removed = removedKeys(*record);
     for (Note& note : notes) {
         if (record)
             note.source = record->source;

@@ -1606,8 +1606,12 @@
         <translation>只有候选给出此配置项；基线是否有它、由谁设置，均未知</translation>
     </message>
     <message>
-        <source>No record of overrides tells who set it, or a run tells a part of its config only</source>
-        <translation>没有覆盖项记录说明由谁设置，或有一次运行只给出部分配置</translation>
+        <source>No file tells the value in use: it came from the environment of the run, or from another launch</source>
+        <translation>没有文件能说明实际使用的取值：它来自运行环境，或来自另一次启动</translation>
+    </message>
+    <message>
+        <source>No record of overrides tells who set it, a run tells a part of its config only, or only its environment knew the value</source>
+        <translation>没有覆盖项记录说明由谁设置，有一次运行只给出部分配置，或只有其运行环境知道取值</translation>
     </message>
 </context>
 <context>
@@ -5117,6 +5121,10 @@
     <message>
         <source>%1 launches may have started the run (another: %2:%3); %4 keys that they set differently are not known (first: %5)</source>
         <translation>可能有 %1 条启动命令启动了这个运行（另一条：%2:%3）；它们设置不同的 %4 个键无法得知（第一个：%5）</translation>
+    </message>
+    <message>
+        <source>The name of this file is no valid UTF-8, so it was not read</source>
+        <translation>此文件名不是有效的 UTF-8，因此未读取</translation>
     </message>
 </context>
 <context>

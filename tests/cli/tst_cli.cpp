@@ -251,6 +251,27 @@ private Q_SLOTS:
         QCOMPARE(withoutWords(chinese.out), withoutWords(english.out));
     }
 
+    /// A note is a fact with file and line: no column may cut either.
+    void tellsNotesWhole()
+    {
+        QTemporaryDir folder;
+        const QString hydra
+            = QStringLiteral("outputs/2026-08-01/10-00-00-of-the-second-try/.hydra/");
+        for (const char* side : { "baseline/", "candidate/" })
+            QVERIFY(QDir(folder.path()).mkpath(QString::fromLatin1(side) + hydra));
+        QFile file(folder.filePath(QStringLiteral("candidate/") + hydra + u"overrides.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("- data.shuffle=False\n- no override\n");
+        file.close();
+        const Ran ran
+            = runProgram({ QStringLiteral("compare"), folder.filePath(QStringLiteral("baseline")),
+                folder.filePath(QStringLiteral("candidate")) });
+        const QString text = QString::fromUtf8(ran.out);
+        QVERIFY2(text.contains(QStringLiteral(".hydra/overrides.yaml:2 ")), qPrintable(text));
+        QVERIFY2(
+            text.contains(QStringLiteral("This is no override: no override\n")), qPrintable(text));
+    }
+
     void leavesDevicesAlone()
     {
         // Only a regular file is replaced by the report; what else stands there is written to.

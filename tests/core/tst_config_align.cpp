@@ -18,7 +18,8 @@ using Provenance = ConfigEntry::Provenance;
 namespace {
 
 /// "key=value" with a mark for the provenance in front: `!` set by hand, `?` unknown, `>target ` in
-/// front of the key for a value that follows another key, nothing for a default.
+/// front of the key for a value that follows another key, `$` a default that no file tells, nothing
+/// for a default. "~key": taken out by hand.
 Config config(const QString& text)
 {
     Config made;
@@ -26,7 +27,14 @@ Config config(const QString& text)
     for (QString word : text.split(u' ', Qt::SkipEmptyParts)) {
         ConfigEntry entry;
         entry.provenance = Provenance::Default;
-        if (word.startsWith(u'!')) {
+        if (word.startsWith(u'~')) {
+            made.removed.emplace_back(word.mid(1), Origin());
+            continue;
+        }
+        if (word.startsWith(u'$')) {
+            entry.told = false;
+            word.remove(0, 1);
+        } else if (word.startsWith(u'!')) {
             entry.provenance = Provenance::Override;
             word.remove(0, 1);
         } else if (word.startsWith(u'?')) {
@@ -55,6 +63,7 @@ Profile profile()
     made.ignored = { QStringLiteral("ign.*") };
     made.runSpecific = { QStringLiteral("path*") };
     made.keyParameters = { { QStringLiteral("lr"), QStringLiteral("why"), {} } };
+    made.bothOrNeither = { QStringLiteral("path2") };
     made.valueFamilies = { { QStringLiteral("*load_format"), QStringLiteral("dummy") } };
     made.references = { { QStringLiteral("ref"), QStringLiteral("lr") } };
     return made;
@@ -85,6 +94,8 @@ QString rowText(const KeyAlignment& row)
         text += QStringLiteral(" ignored");
     if (row.keyParameter)
         text += QStringLiteral(" key");
+    if (row.untold)
+        text += QStringLiteral(" untold");
     return text;
 }
 
@@ -170,6 +181,20 @@ void TestConfigAlign::rows_data()
     row("no record on a side", "?a=1", "!a=2", "a differs unknown");
     row("set to the default of the other", "a=1", "!a=1", "a same -");
     row("run-specific although set", "!path1=x", "!path1=y", "path1 differs run-specific");
+    row("a path or none", "path2=null", "!path2=x", "path2 differs one-sided");
+    row("a path or an empty one", "!path2=x", "path2=''", "path2 differs one-sided");
+    row("a path or no such key", "", "!path2=x b=1",
+        "b only-candidate unknown; path2 only-candidate unknown");
+    row("two paths", "!path2=x", "!path2=y", "path2 differs run-specific");
+    row("equal references", "$a='${oc.env:A}'", "$a='${oc.env:A}'", "a same - untold");
+    row("a reference and a value", "$a='${oc.env:A}'", "a=1", "a differs unknown untold");
+    row("a reference and a set value", "!a=1", "$a='${oc.env:A}'", "a differs unknown untold");
+    row("references of a run-specific key", "$path1=x", "$path1=y", "path1 differs run-specific");
+    row("a reference on one side", "a=1", "a=1 $b=x", "a same -; b only-candidate - untold");
+    row("taken out by hand", "a=1 z=1", "~a z=1", "a only-baseline one-sided; z same -");
+    row("set against taken out", "!a=1 z=1", "~a z=1", "a only-baseline explicit; z same -");
+    row("a map taken out", "a.b=1 ab=1 z=1", "~a z=1",
+        "a.b only-baseline one-sided; ab only-baseline -; z same -");
     row("ignored", "ign.x=1", "ign.x=2", "ign.x differs drift ignored");
     row("value family", "load_format=dummy_dtensor", "load_format=dummy", "load_format same -");
     row("value family has no other members", "load_format=dummy", "!load_format=auto",

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void linkInsideIsNotListedTwice();
     void linkOutsideIsNotedAndNotFollowed();
     void danglingLinkAndPipeAreIgnored();
+    void nameThatIsNoUtf8IsNoted();
     void manyEntriesAreBounded();
     void singleFile();
     void missing();
@@ -156,6 +157,22 @@ void TestFileList::danglingLinkAndPipeAreIgnored()
                  0600),
         0);
     QVERIFY(listed(directory.path()).files.empty());
+}
+
+void TestFileList::nameThatIsNoUtf8IsNoted()
+{
+    QTemporaryDir directory;
+    const QByteArray path = QFile::encodeName(directory.filePath(QStringLiteral("run_")));
+    const int file = ::creat(QByteArray(path + "\xFF.sh").constData(), 0600);
+    if (file < 0)
+        QSKIP("The file system takes no such name");
+    ::close(file);
+    touch(directory.filePath(QStringLiteral("train.log")));
+    const FileList list = listed(directory.path());
+    QCOMPARE(paths(list), QStringList{ QStringLiteral("train.log") });
+    QCOMPARE(list.notes.size(), size_t(1));
+    QVERIFY(list.notes[0].text.contains(u"no valid UTF-8"));
+    QVERIFY(list.notes[0].where.file.startsWith(u"run_"));
 }
 
 void TestFileList::manyEntriesAreBounded()

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStringConverter>
 #include <QTemporaryDir>
 
 using namespace alidade;
@@ -66,6 +67,9 @@ private Q_SLOTS:
     void recognition_data();
     void recognition();
     void oneLaunch();
+    void wideCharacters_data();
+    void wideCharacters();
+    void removedKeys();
     void foldedOverrides();
     void severalLaunches();
     void overridesFromSettings();
@@ -133,6 +137,53 @@ void TestHydraConfig::oneLaunch()
     QCOMPARE(run->overrideRecords[0].command, QStringLiteral("main_ppo"));
     QCOMPARE(run->sources.size(), size_t(1));
     QCOMPARE(run->sources[0].detail, QStringLiteral("4 keys, 2 overrides"));
+}
+
+void TestHydraConfig::wideCharacters_data()
+{
+    QTest::addColumn<int>("encoding");
+    QTest::newRow("UTF-16LE") << int(QStringConverter::Utf16LE);
+    QTest::newRow("UTF-16BE") << int(QStringConverter::Utf16BE);
+}
+
+/// As an editor or PowerShell saves a copy: the same run without a note.
+void TestHydraConfig::wideCharacters()
+{
+    QFETCH(const int, encoding);
+    const auto encoded = [encoding](const QString& text) {
+        QStringEncoder encoder(
+            QStringConverter::Encoding(encoding), QStringConverter::Flag::WriteBom);
+        return QByteArray(encoder(text));
+    };
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"),
+        encoded(QStringLiteral("data:\n  shuffle: false\n  name: \u6a21\u578b\n")));
+    folder.write(
+        QStringLiteral(".hydra/overrides.yaml"), encoded(QStringLiteral("- data.shuffle=False\n")));
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QVERIFY(run->notes.empty());
+    QVERIFY(run->config.complete);
+    QCOMPARE(run->config.find(u"data.name")->text, QStringLiteral("\u6a21\u578b"));
+    QCOMPARE(run->config.find(u"data.shuffle")->provenance, Provenance::Override);
+    QCOMPARE(run->config.find(u"data.shuffle")->origin.line, 2);
+}
+
+/// The last word on a key counts, and a map takes its keys with it.
+void TestHydraConfig::removedKeys()
+{
+    Folder folder;
+    folder.write(QStringLiteral(".hydra/config.yaml"), "a: 1\nback: 2\n");
+    folder.write(QStringLiteral(".hydra/overrides.yaml"), "- ~b.c\n- ~back\n- +back=2\n- ~d=4\n");
+    const RunPtr run = folder.load();
+    QVERIFY(run);
+    QCOMPARE(run->config.removed.size(), size_t(2));
+    const Origin* removed = run->config.removedAt(u"b.c.deeper");
+    QVERIFY(removed);
+    QCOMPARE(*removed, (Origin{ QStringLiteral(".hydra/overrides.yaml"), 1 }));
+    QVERIFY(run->config.removedAt(u"d"));
+    QVERIFY(!run->config.removedAt(u"back"));
+    QVERIFY(!run->config.removedAt(u"b.cd"));
 }
 
 void TestHydraConfig::foldedOverrides()

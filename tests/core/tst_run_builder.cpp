@@ -365,7 +365,9 @@ void TestRunBuilder::undecidedBranchAlone()
     made.overrides[3].conditional = true;
     builder.addOverrides(made);
     const RunPtr run = builder.freeze();
-    QCOMPARE(told(*run, "a"), QStringLiteral("absent"));
+    QCOMPARE(told(*run, "a"), QStringLiteral("2 unknown run.sh:3"));
+    QVERIFY(!run->config.find(u"a")->told);
+    QVERIFY(run->config.find(u"b")->told);
     QCOMPARE(told(*run, "b"), QStringLiteral("1 override run.sh:5"));
     QCOMPARE(run->notes.size(), size_t(1));
     QCOMPARE(run->notes[0].where.line, 3);

@@ -15,6 +15,7 @@
 #include "ui/session/tolerance_edits.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/metric_plot.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_memory.h"
 
@@ -147,6 +148,7 @@ void TestSession::keepsEveryPart()
     session.selected = { { QStringLiteral("config"), QStringLiteral("data.\"x\"\n") } };
     session.filters = { { QStringLiteral("configText"), QStringLiteral("größe 奖励") },
         { QStringLiteral("configStates"), 2 }, { QStringLiteral("chip_0"), false } };
+    session.zoom = { { QStringLiteral("metric"), QStringLiteral("actor/lr") } };
     session.splitters = { { QStringLiteral("config/0"), QByteArray("\0\xff\x01", 3) } };
     session.windowGeometry = QByteArray("\x01\x02\0\x03", 4);
     session.notes = { { QStringLiteral("data-order"), QStringLiteral("<b>seen</b>\nwith 😀") } };
@@ -167,7 +169,7 @@ void TestSession::hostileFilesAreNoSession_data()
     QTest::newRow("list") << QByteArray("[1, 2]") << false;
     QTest::newRow("broken UTF-8") << QByteArray("{\"page\": \"\xff\xfe\"}") << true;
     QTest::newRow("wrong types") << QByteArray(
-        R"({"page": 7, "selected": [], "filters": "x", "splitters": {"a": 3},
+        R"({"page": 7, "selected": [], "filters": "x", "zoom": [1], "splitters": {"a": 3},
                           "notes": {"a": 1, "b": ""}, "window": {}})")
                                  << true;
     QTest::newRow("large") << QByteArray(5 << 20, ' ') << false;
@@ -239,6 +241,12 @@ void TestSession::givesBackWhereTheUserWas()
     QTest::keyClicks(find<QLineEdit>("configText"), QStringLiteral("data"));
     page(u"metrics")->select(QStringLiteral("actor/lr"));
     QTRY_COMPARE(page(u"metrics")->selected(), QStringLiteral("actor/lr"));
+    auto* plot = m_window->findChild<MetricPlot*>();
+    QTRY_COMPARE(plot->data().name, QStringLiteral("actor/lr"));
+    QVERIFY(!plot->zoom());
+    const PlotZoom zoom{ QStringLiteral("actor/lr"), 0, { 2, 3.5 }, { 0.05, 0.2 } };
+    plot->zoomTo(zoom);
+    QCOMPARE(plot->visibleSteps(), zoom.x);
     showPage(u"rollouts");
     page(u"rollouts")->select(QStringLiteral("2:3"));
     QTRY_COMPARE(page(u"rollouts")->selected(), QStringLiteral("2:3"));
@@ -265,6 +273,10 @@ void TestSession::givesBackWhereTheUserWas()
     QCOMPARE(m_window->size(), QSize(1300, 820));
     QCOMPARE(page(u"config")->findChildren<QSplitter*>().constFirst()->sizes(), sizes);
     QTRY_COMPARE(page(u"metrics")->selected(), QStringLiteral("actor/lr"));
+    plot = m_window->findChild<MetricPlot*>();
+    QTRY_COMPARE(plot->data().name, QStringLiteral("actor/lr"));
+    QTRY_COMPARE(plot->zoom(), std::optional(zoom));
+    QTRY_COMPARE(plot->visibleSteps(), zoom.x);
     showPage(u"rollouts");
     QTRY_COMPARE(page(u"rollouts")->selected(), QStringLiteral("2:3"));
 }
@@ -279,6 +291,7 @@ void TestSession::everyPairHasItsOwnPlace()
     showPage(u"metrics");
     page(u"metrics")->select(QStringLiteral("actor/lr"));
     QTRY_COMPARE(page(u"metrics")->selected(), QStringLiteral("actor/lr"));
+    QVERIFY(!m_window->findChild<MetricPlot*>()->zoom());
     open(First);
     QTRY_COMPARE(frame()->currentPage(), *PageFrame::pageOf(u"config"));
     QTRY_COMPARE(page(u"config")->selected(), QStringLiteral("data.shuffle"));

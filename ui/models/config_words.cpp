@@ -63,8 +63,8 @@ QString setByCell(const ConfigEntry* entry)
 ConfigCategory categoryOf(const KeyAlignment& row)
 {
     using State = KeyAlignment::State;
-    if (row.state == State::Same)
-        return ConfigCategory::Same;
+    if (row.state == State::Same) // equal references need not be equal values
+        return row.untold && !row.ignored ? ConfigCategory::Unknown : ConfigCategory::Same;
     if (row.cause == KeyAlignment::Cause::RunSpecific)
         return ConfigCategory::RunSpecific;
     if (row.ignored)
@@ -134,6 +134,10 @@ QString originText(const Origin& origin)
 QString causeSentence(const KeyAlignment& row, const Pair<const ConfigEntry*>& entries)
 {
     using State = KeyAlignment::State;
+    if (row.untold)
+        return words(QT_TRANSLATE_NOOP("ConfigModel",
+            "No file tells the value in use: it came from the environment of the run, or from "
+            "another launch"));
     if (row.state == State::Same)
         return words(QT_TRANSLATE_NOOP("ConfigModel", "Both runs have the same value"));
     if (row.cause == KeyAlignment::Cause::RunSpecific)
@@ -184,7 +188,8 @@ QString categorySentence(ConfigCategory category)
         return words(QT_TRANSLATE_NOOP("ConfigModel", "Both runs set it, to different values"));
     case ConfigCategory::Unknown:
         return words(QT_TRANSLATE_NOOP("ConfigModel",
-            "No record of overrides tells who set it, or a run tells a part of its config only"));
+            "No record of overrides tells who set it, a run tells a part of its config only, or "
+            "only its environment knew the value"));
     case ConfigCategory::OnlyOneSide:
         return words(
             QT_TRANSLATE_NOOP("ConfigModel", "The config of the other run does not have the key"));

@@ -69,6 +69,7 @@ QByteArray toJson(const PairSession& session)
         { QStringLiteral("page"), session.page },
         { QStringLiteral("selected"), textObject(session.selected) },
         { QStringLiteral("filters"), session.filters },
+        { QStringLiteral("zoom"), session.zoom },
         { QStringLiteral("splitters"), splitters },
         { QStringLiteral("window"), base64(session.windowGeometry) },
         { QStringLiteral("notes"), textObject(session.notes) },
@@ -91,6 +92,7 @@ Result<PairSession> sessionFromJson(const QByteArray& text)
     session.page = object[QStringLiteral("page")].toString();
     session.selected = textMap(object[QStringLiteral("selected")]);
     session.filters = object[QStringLiteral("filters")].toObject();
+    session.zoom = object[QStringLiteral("zoom")].toObject();
     const QJsonObject splitters = object[QStringLiteral("splitters")].toObject();
     for (auto it = splitters.begin(); it != splitters.end(); ++it)
         session.splitters.insert(it.key(), fromBase64(it.value()));

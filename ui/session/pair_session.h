@@ -19,6 +19,7 @@ struct PairSession {
     QString page; ///< id of the page that was shown
     QMap<QString, QString> selected; ///< page id → what was selected on it
     QJsonObject filters; ///< objectName → bool, number or text
+    QJsonObject zoom; ///< of the plot, as PageMemory has it; empty: all steps
     QMap<QString, QByteArray> splitters; ///< "page/number" → QSplitter::saveState()
     QByteArray windowGeometry;
     QMap<QString, QString> notes; ///< check id → the user's note, never empty

@@ -48,6 +48,7 @@ void MetricPlot::setShapes(PlotShapesPtr shapes)
     m->updateNote();
     if (follow) {
         resetView();
+        m->applyZoom();
         if (m->pinned)
             m->placeAt(m->pins, m->pinned);
         m->plot->replot();
@@ -90,6 +91,29 @@ void MetricPlot::resetView()
 {
     m->updateRanges();
     m->updateCursor();
+    m->plot->replot();
+}
+
+std::optional<PlotZoom> MetricPlot::zoom() const
+{
+    if (m->wanted)
+        return m->wanted;
+    const PlotShapes& shapes = *m->shapes;
+    const QCPRange x = m->xAxis()->range();
+    const QCPRange y = Private::valueAxis(m->upper)->range();
+    const QCPRange all = m->wholeValues();
+    const bool whole = x.lower == shapes.x.low && x.upper == shapes.x.high && y.lower == all.lower
+        && y.upper == all.upper;
+    if (whole || shapes.data.name.isEmpty())
+        return {};
+    return PlotZoom{ shapes.data.name, shapes.secondsPerUnit, { x.lower, x.upper },
+        { y.lower, y.upper } };
+}
+
+void MetricPlot::zoomTo(std::optional<PlotZoom> zoom)
+{
+    m->wanted = std::move(zoom);
+    m->applyZoom();
     m->plot->replot();
 }
 

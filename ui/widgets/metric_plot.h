@@ -19,6 +19,15 @@ namespace alidade {
 
 struct PlotShapes;
 
+/// The part of a plot that the user looks at.
+struct PlotZoom {
+    QString metric;
+    double secondsPerUnit = 0; ///< of the axis: zoom on steps is none on wall time
+    ValueRange x, y;
+
+    bool operator==(const PlotZoom&) const = default;
+};
+
 class MetricPlot : public QWidget {
     Q_OBJECT
 public:
@@ -38,6 +47,11 @@ public:
     void setLogScale(bool logarithmic);
     bool isLogScale() const;
     void resetView();
+    /// Nothing while all is visible. What zoomTo() could not show yet counts as shown.
+    std::optional<PlotZoom> zoom() const;
+    /// At once, or when the curves of its metric arrive on an axis of its kind. Nothing: forgets
+    /// what still waits.
+    void zoomTo(std::optional<PlotZoom> zoom);
 
     /// The step whose values stay in the read-out; the pointer overrides it while it hovers.
     void pinStep(std::optional<double> step);

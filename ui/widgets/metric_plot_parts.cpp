@@ -13,6 +13,7 @@
 #include <qcustomplot.h>
 
 #include <cmath>
+#include <utility>
 
 namespace alidade {
 
@@ -327,9 +328,29 @@ void MetricPlot::Private::updateRanges() const
 {
     xAxis()->setRange(shapes->x.low, shapes->x.high);
     lower->axis(QCPAxis::atBottom)->setRange(shapes->x.low, shapes->x.high);
-    const ValueRange values = logarithmic ? shapes->positiveValues : shapes->values;
-    valueAxis(upper)->setRange(values.low, values.high);
+    valueAxis(upper)->setRange(wholeValues());
     updateDifference();
+}
+
+QCPRange MetricPlot::Private::wholeValues() const
+{
+    const ValueRange values = logarithmic ? shapes->positiveValues : shapes->values;
+    const QCPRange range(values.low, values.high);
+    return logarithmic ? range.sanitizedForLogScale() : range.sanitizedForLinScale();
+}
+
+void MetricPlot::Private::applyZoom()
+{
+    const bool fits = wanted && wanted->metric == shapes->data.name
+        && wanted->secondsPerUnit == shapes->secondsPerUnit;
+    if (!fits)
+        return;
+    const auto zoom = *std::exchange(wanted, std::nullopt);
+    if (zoom.x.low < shapes->x.high && zoom.x.high > shapes->x.low) { // the run may be another now
+        setX(QCPRange(zoom.x.low, zoom.x.high));
+        valueAxis(upper)->setRange(zoom.y.low, zoom.y.high);
+    }
+    updateCursor();
 }
 
 } // namespace alidade

@@ -25,6 +25,7 @@ struct MetricPlot::Private {
     DifferenceMode mode = DifferenceMode::Absolute;
     bool logarithmic = false;
     std::optional<double> pinned, hovered; ///< steps
+    std::optional<PlotZoom> wanted; ///< of a metric that is not shown yet
 
     QLabel* title = nullptr;
     QLabel* note = nullptr;
@@ -55,6 +56,10 @@ struct MetricPlot::Private {
     void updateDifference() const;
     void updateNote() const;
     void updateRanges() const;
+    /// What the value axis shows before any zoom.
+    QCPRange wholeValues() const;
+    /// Shows what was wanted of this metric.
+    void applyZoom();
 };
 
 } // namespace alidade

@@ -5,15 +5,18 @@
 
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
+#include "ui/widgets/metric_plot.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QJsonArray>
 #include <QLineEdit>
 #include <QPointer>
 #include <QSplitter>
 
 #include <array>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -42,6 +45,32 @@ QWidget* filterOf(const PageFrame& frame, const char* name)
     return frame.findChild<QWidget*>(QString::fromLatin1(name));
 }
 
+QJsonObject plotZoomJson(const PlotZoom& zoom)
+{
+    const auto range = [](const ValueRange& one) { return QJsonArray{ one.low, one.high }; };
+    return { { QStringLiteral("metric"), zoom.metric },
+        { QStringLiteral("secondsPerUnit"), zoom.secondsPerUnit },
+        { QStringLiteral("x"), range(zoom.x) }, { QStringLiteral("y"), range(zoom.y) } };
+}
+
+/// Nothing if a part is missing or of another type.
+std::optional<PlotZoom> plotZoomOf(const QJsonObject& json)
+{
+    const auto range = [&json](const QString& name) -> std::optional<ValueRange> {
+        const QJsonArray ends = json[name].toArray();
+        if (ends.size() != 2 || !ends[0].isDouble() || !ends[1].isDouble()
+            || ends[0].toDouble() >= ends[1].toDouble())
+            return {};
+        return ValueRange{ ends[0].toDouble(), ends[1].toDouble() };
+    };
+    const QString metric = json[QStringLiteral("metric")].toString();
+    const auto x = range(QStringLiteral("x"));
+    const auto y = range(QStringLiteral("y"));
+    if (metric.isEmpty() || !x || !y)
+        return {};
+    return PlotZoom{ metric, json[QStringLiteral("secondsPerUnit")].toDouble(), *x, *y };
+}
+
 } // namespace
 
 PageMemory::PageMemory(PageFrame& frame)
@@ -64,6 +93,9 @@ PairSession PageMemory::take() const
         for (qsizetype s = 0; s < splitters.size(); ++s)
             session.splitters.insert(splitterKey(i, s), splitters[s]->saveState());
     }
+    if (const auto* const plot = m_frame.findChild<MetricPlot*>())
+        if (const auto zoom = plot->zoom())
+            session.zoom = plotZoomJson(*zoom);
     for (const char* name : Filters) {
         const QWidget* const widget = filterOf(m_frame, name);
         const QString key = QString::fromLatin1(name);
@@ -102,6 +134,8 @@ void PageMemory::give(const PairSession& session)
                 splitters[s]->restoreState(state);
         }
     }
+    if (auto* const plot = m_frame.findChild<MetricPlot*>())
+        plot->zoomTo(plotZoomOf(session.zoom));
     m_waiting = session.selected;
     for (int i = 0; i < m_frame.pageCount(); ++i)
         if (m_frame.isFilled(i))

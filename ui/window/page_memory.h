@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Takes from the pages what is remembered of a pair, and gives it back: page, filters, selection,
-// splitters. Filters are found by objectName; which ones is a list in the .cpp.
+// zoom, splitters. Filters are found by objectName; which ones is a list in the .cpp.
 #pragma once
 
 #include "ui/session/pair_session.h"
