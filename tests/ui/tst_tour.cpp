@@ -139,11 +139,15 @@ void TestTour::theManualIsOffline()
             if (!it.fragment().charFormat().isImageFormat())
                 continue;
             const QString name = it.fragment().charFormat().toImageFormat().name();
-            QVERIFY2(!text->document()
-                          ->resource(QTextDocument::ImageResource, QUrl(name))
-                          .value<QImage>()
-                          .isNull(),
-                qPrintable(name));
+            const auto picture = [text, &name] {
+                return text->document()
+                    ->resource(QTextDocument::ImageResource, QUrl(name))
+                    .value<QImage>();
+            };
+            QVERIFY2(!picture().isNull(), qPrintable(name));
+            const QSize room = picture().size(); // which is kept when the picture has come
+            QTRY_COMPARE(picture().pixelColor(0, 0).alpha(), 255);
+            QCOMPARE(picture().size(), room);
             ++pictures;
         }
     }

@@ -8,7 +8,9 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFutureWatcher>
 #include <QImage>
+#include <QImageReader>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QResource>
@@ -16,6 +18,7 @@
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QtConcurrent>
 
 namespace alidade {
 namespace {
@@ -42,7 +45,17 @@ QString manualLanguage()
     return QCoreApplication::translate("Manual", "en").replace(u'-', u'_');
 }
 
-/// Shows pictures of the manual in its own width; anything else is not loaded.
+/// A picture in the manual's width. Cost: decodes and scales, some ten milliseconds.
+QImage shownPicture(const QString& path)
+{
+    const QImage picture(path);
+    return picture.width() <= PictureWidth
+        ? picture
+        : picture.scaledToWidth(PictureWidth, Qt::SmoothTransformation);
+}
+
+/// Shows pictures of the manual in its own width; anything else is not loaded. Each takes its room
+/// at once and appears when it has been decoded behind the window.
 class ManualText final : public QTextBrowser {
 public:
     using QTextBrowser::QTextBrowser;
@@ -52,11 +65,23 @@ protected:
     {
         if (type != QTextDocument::ImageResource)
             return {};
-        const QImage picture(
-            QStringLiteral(":/alidade/manual/%1/%2").arg(manualLanguage(), name.fileName()));
-        return picture.isNull() || picture.width() <= PictureWidth
-            ? picture
-            : picture.scaledToWidth(PictureWidth, Qt::SmoothTransformation);
+        const QString path
+            = QStringLiteral(":/alidade/manual/%1/%2").arg(manualLanguage(), name.fileName());
+        QSize size = QImageReader(path).size(); // reads the header only
+        if (!size.isValid())
+            return {};
+        auto* const decoding = new QFutureWatcher<QImage>(this);
+        connect(decoding, &QFutureWatcher<QImage>::finished, this, [this, decoding, name] {
+            document()->addResource(QTextDocument::ImageResource, name, decoding->result());
+            viewport()->update();
+            decoding->deleteLater();
+        });
+        decoding->setFuture(QtConcurrent::run(&shownPicture, path));
+        if (size.width() > PictureWidth)
+            size.scale(PictureWidth, size.height(), Qt::KeepAspectRatio);
+        QImage room(size, QImage::Format_ARGB32_Premultiplied);
+        room.fill(Qt::transparent);
+        return room;
     }
 };
 
