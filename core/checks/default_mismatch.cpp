@@ -136,8 +136,11 @@ Finding judge(const Comparison& comparison)
             }
     } else if (!unknown.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks",
+        finding.detail = unknown.size() == 1
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                            "1 key differs, but no record of overrides tells who set it: %1"))
+                  .arg(unknown.front())
+            : checkText(QT_TRANSLATE_NOOP("Checks",
                             "%1 keys differ, but no record of overrides tells who set them: %2"))
                   .arg(unknown.size())
                   .arg(listed(unknown));

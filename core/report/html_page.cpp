@@ -19,7 +19,7 @@ body{font:14px/1.5 sans-serif;max-width:76em;margin:2em auto;padding:0 1em;color
 h1{font-size:1.45em}h2,h3{font-size:1.15em;margin-top:1.8em}h4{font-size:1em;margin-top:1.3em}
 table{border-collapse:collapse;margin:.6em 0}
 td,th{border-bottom:1px solid #dcdcd7;padding:.25em .9em .25em 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-td,pre,code{font-family:monospace;font-size:12px}
+td:first-child{overflow-wrap:break-word}td,pre,code{font-family:monospace;font-size:12px}
 pre{background:#f6f6f4;padding:.7em .9em;white-space:pre-wrap;overflow-wrap:anywhere}
 li{margin:.2em 0}p,li{overflow-wrap:anywhere}
 blockquote{margin:.6em 0;padding-left:1em;border-left:3px solid #dcdcd7}

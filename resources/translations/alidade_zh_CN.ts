@@ -1267,7 +1267,7 @@
     </message>
     <message>
         <source>No file tells the values of these keys, which came from the environment of the run or from another launch: %1</source>
-        <translation>以下键的取值来自运行环境或另一次启动，没有任何文件能说明：%1</translation>
+        <translation>以下配置项的取值来自运行环境或另一次启动，没有文件能说明：%1</translation>
     </message>
     <message>
         <source>Add a console log with the config print of each run: it shows the values in use.</source>
@@ -1279,7 +1279,11 @@
     </message>
     <message>
         <source>%1: no config was found, and the launch sets no key</source>
-        <translation>%1：没有找到配置，启动命令也没有设置任何键</translation>
+        <translation>%1：没有找到配置，启动命令也没有设置任何配置项</translation>
+    </message>
+    <message>
+        <source>1 key differs, but no record of overrides tells who set it: %1</source>
+        <translation>有 1 个配置项不同，但没有覆盖记录说明由谁设置：%1</translation>
     </message>
 </context>
 <context>
@@ -5120,7 +5124,7 @@
     </message>
     <message>
         <source>%1 launches may have started the run (another: %2:%3); %4 keys that they set differently are not known (first: %5)</source>
-        <translation>可能有 %1 条启动命令启动了这个运行（另一条：%2:%3）；它们设置不同的 %4 个键无法得知（第一个：%5）</translation>
+        <translation>可能有 %1 条启动命令启动了这个运行（另一条：%2:%3）；它们设置不同的 %4 个配置项的取值无法得知（第一个：%5）</translation>
     </message>
     <message>
         <source>The name of this file is no valid UTF-8, so it was not read</source>
