@@ -73,7 +73,7 @@ std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlig
             evidence.push_back(std::move(item));
             continue;
         }
-        item.where.origin = entry->overrideOrigin.isValid() ? entry->overrideOrigin : entry->origin;
+        item.where.origin = entry->saidAt();
         item.text = QStringLiteral("%1 = %2 (%3)")
                         .arg(entry->key, cut(entry->text),
                             checkText(Provenances[size_t(entry->provenance)]));

@@ -24,8 +24,7 @@ void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding
             evidence.where.kind = Locator::Kind::Config;
             evidence.where.key = claim->key;
             evidence.where.side = side;
-            evidence.where.origin
-                = claim->overrideOrigin.isValid() ? claim->overrideOrigin : claim->origin;
+            evidence.where.origin = claim->saidAt();
             evidence.text = QStringLiteral("%1 = %2").arg(claim->key, claim->text);
             finding.evidence.push_back(std::move(evidence));
         }

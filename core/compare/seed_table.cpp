@@ -28,7 +28,7 @@ SeedRow configRow(const Comparison& comparison, const KeyAlignment& row)
         const ConfigEntry& entry = comparison.runs[side]->config.entries[size_t(row.entry[side])];
         seed.text[side] = entry.text;
         seed.told[side] = !isUntold(entry);
-        seed.origin[side] = entry.overrideOrigin.isValid() ? entry.overrideOrigin : entry.origin;
+        seed.origin[side] = entry.saidAt();
     }
     return seed;
 }

@@ -22,8 +22,16 @@ struct ConfigEntry {
     Provenance provenance = Provenance::Unknown;
     Origin origin; ///< where the effective value stands
     Origin overrideOrigin; ///< where the override stands, when one names the key
+    bool overrideAgrees = true; ///< false: what stands at overrideOrigin is another value
     QString follows; ///< provenance Derived: the key that the value refers to
     bool told = true; ///< false: only the run knew the value (`${oc.env:LR}`, a shell's variable)
+
+    /// Where a file says this value: the override, unless it says another one.
+    const Origin& saidAt() const
+    {
+        return overrideOrigin.isValid() && (overrideAgrees || !origin.isValid()) ? overrideOrigin
+                                                                                 : origin;
+    }
 };
 
 /// One `key=value` given to the launch, as Hydra gets it.

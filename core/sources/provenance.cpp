@@ -180,6 +180,7 @@ std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const Overrid
         } else if (definite != hits.end()) {
             entry.provenance = definite->group ? Provenance::File : Provenance::Override;
             entry.overrideOrigin = definite->by->origin;
+            entry.overrideAgrees = !definite->value;
             if (definite->value && !hits.front().by->conditional)
                 notes.push_back(contradiction(*definite->by, entry));
         } else {

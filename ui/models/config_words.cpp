@@ -52,7 +52,7 @@ QString setByCell(const ConfigEntry* entry)
 {
     if (!entry)
         return QStringLiteral("–");
-    const Origin& place = entry->overrideOrigin.isValid() ? entry->overrideOrigin : entry->origin;
+    const Origin& place = entry->saidAt();
     return place.isValid()
         ? QString(provenanceText(entry->provenance) + u' ' + markdownCode(originText(place)))
         : provenanceText(entry->provenance);
