@@ -135,7 +135,7 @@ QStringList doubtTexts(const MetricDoubts& doubts)
     return texts;
 }
 
-QString nextStepOf(const MetricDoubts& doubts, bool enough)
+QString nextStepOf(const MetricGaps& gaps, const MetricDoubts& doubts, bool enough)
 {
     if (doubts.contradicted)
         return checkText(QT_TRANSLATE_NOOP("Checks",
@@ -149,6 +149,9 @@ QString nextStepOf(const MetricDoubts& doubts, bool enough)
         return checkText(QT_TRANSLATE_NOOP("Checks",
             "Let the other run go on to that step: nothing tells whether it turns NaN there, "
             "too."));
+    if (!gaps.apart.isEmpty())
+        return checkText(QT_TRANSLATE_NOOP(
+            "Checks", "Let both runs go on, or measure more often: so few steps decide nothing."));
     return {};
 }
 
@@ -157,9 +160,10 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
     MetricDoubts doubts)
 {
     const bool enough = gaps.essential.isEmpty() && !coverageOf(*comparison.metrics).isPoor();
-    const bool agrees = enough && !doubts.contradicted && !doubts.aloneMatters;
+    const bool agrees
+        = enough && gaps.apart.isEmpty() && !doubts.contradicted && !doubts.aloneMatters;
     finding.state = agrees ? Finding::State::Pass : Finding::State::CannotJudge;
-    finding.nextStep = nextStepOf(doubts, enough);
+    finding.nextStep = nextStepOf(gaps, doubts, enough);
     QStringList parts;
     if (!agrees)
         parts += doubtTexts(doubts);
@@ -168,6 +172,10 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
                      .arg(listed(gaps.essential));
     else if (!enough)
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "Most steps are in one run only"));
+    if (!gaps.apart.isEmpty())
+        parts += checkText(
+            QT_TRANSLATE_NOOP("Checks", "Outside at every shared step, which are too few: %1"))
+                     .arg(listed(gaps.apart));
     SingleSteps single = singleStepsOf(comparison);
     parts += withinText(single, judged);
     if (const QString over = coverageText(comparison); !over.isEmpty())
@@ -200,7 +208,7 @@ void judgeNothing(Finding& finding, int shared, int tooShort, MetricGaps gaps, M
         ? checkText(QT_TRANSLATE_NOOP("Checks", "The runs share too few steps to judge any metric"))
         : checkText(QT_TRANSLATE_NOOP("Checks", "No shared metric can be judged"));
     finding.detail = parts.join(QStringLiteral(". "));
-    finding.nextStep = nextStepOf(doubts, true);
+    finding.nextStep = nextStepOf(gaps, doubts, true);
     append(finding.evidence, std::move(doubts.contradictions));
     append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(gaps.evidence));

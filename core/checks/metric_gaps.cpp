@@ -189,7 +189,9 @@ MetricGaps metricGaps(const Comparison& comparison)
                 = metric.verdict == Verdict::OnlyBaseline ? Side::Baseline : Side::Candidate;
             gaps.oneSided += metric.name;
         } else if (!isJudged(metric)) {
-            gaps.unjudged += metric.name;
+            const bool apart = metric.outsideSteps > 0 && metric.outsideSteps == metric.sharedSteps;
+            (metric.verdict == Verdict::TooShort && apart ? gaps.apart : gaps.unjudged)
+                += metric.name;
         }
         if (isHardlyCompared(metric) && matchesAny(comparison.profile->essential, metric.name))
             gaps.essential += metric.name;

@@ -19,7 +19,8 @@ struct MetricGaps {
     std::vector<Evidence> evidence;
     QStringList oneSided; ///< names
     QStringList essential; ///< names of those that every run writes and that were hardly compared
-    QStringList unjudged; ///< names of those that both runs have
+    QStringList unjudged; ///< names of others that both runs have
+    QStringList apart; ///< names of others, outside at each of their few steps
 };
 
 MetricGaps metricGaps(const Comparison& comparison);

@@ -1293,6 +1293,14 @@
         <source>Outside when the curves end: %1</source>
         <translation>曲线结束时仍在容差带外：%1</translation>
     </message>
+    <message>
+        <source>Let both runs go on, or measure more often: so few steps decide nothing.</source>
+        <translation>让两次运行继续，或更频繁地评测：步数太少，无法判定。</translation>
+    </message>
+    <message>
+        <source>Outside at every shared step, which are too few: %1</source>
+        <translation>每个共有步都在容差带外，但步数太少：%1</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
