@@ -15,6 +15,8 @@ namespace {
 
 /// Numbers that went through float32 somewhere are still the same number.
 constexpr double LeastResolution = 1.2e-7;
+/// More values of steps that were trained again are not looked for.
+constexpr qint64 MostRepeated = 100'000;
 
 /// Calls `meet(one, other)` for each pair of series with one name.
 template <class Ones, class Meet>
@@ -106,7 +108,8 @@ StoreAgreement compare(const MetricStore& used, const MetricStore& other)
                 return;
             ++agreement.differing;
             const bool numbers = std::isfinite(one.values[i]) && std::isfinite(two.values[j]);
-            if (numbers && (isOfOtherStart(other, one, i) || isOfOtherStart(used, two, j)))
+            if (numbers && agreement.differing <= MostRepeated
+                && (isOfOtherStart(other, one, i) || isOfOtherStart(used, two, j)))
                 ++agreement.ofOtherStarts;
             else if (std::isfinite(one.values[i]) || std::isfinite(two.values[j]))
                 keepFirst(agreement,
