@@ -5,6 +5,8 @@
 
 #include "core/base/numbers.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -192,24 +194,26 @@ std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores)
 std::vector<StoreAgreement> rivals(const std::vector<MetricStore>& stores)
 {
     std::vector<StoreAgreement> found;
-    bool isConfirmed = false;
+    QSet<QString> confirming; // sources
+    const size_t length = stores.empty() ? 0 : lengthOf(stores.front());
+    const auto isShort = [&](const MetricStore& store) { return 2 * lengthOf(store) < length; };
     for (size_t at = 1; at < stores.size(); ++at) {
         StoreAgreement one = compare(stores.front(), stores[at]);
         one.store = at;
-        isConfirmed
-            = isConfirmed || (stores[at].source != stores.front().source && one.isOneTraining());
+        if (stores[at].source != stores.front().source && one.isOneTraining()
+            && !isShort(stores[at]))
+            confirming.insert(stores[at].source);
         if (!one.contradictions.empty())
             found.push_back(std::move(one));
     }
-    const size_t length = stores.empty() ? 0 : lengthOf(stores.front());
     std::erase_if(found, [&](const StoreAgreement& one) {
         if (one.isOneTraining())
             return false;
+        // Of several stores of one source the one that agrees is the run's; a short one beside a
+        // long one is an earlier try.
         const MetricStore& other = stores[one.store];
-        // A short log beside a long one of its kind is an earlier try.
-        const bool isEarlierTry
-            = other.source == stores.front().source && 2 * lengthOf(other) < length;
-        return isConfirmed || isEarlierTry;
+        return other.source == stores.front().source ? !confirming.isEmpty() || isShort(other)
+                                                     : confirming.contains(other.source);
     });
     return found;
 }

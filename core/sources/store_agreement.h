@@ -45,8 +45,8 @@ std::vector<Note> resolveNulls(std::vector<MetricStore>& stores);
 std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores);
 
 /// Stores that put the used one (the first) in question: other files of its training that have
-/// other values, and whatever else may as well be the run's. Where a store of another source
-/// confirms the used one, other trainings are no rivals. Cost: linear in the points.
+/// other values, and whatever else may as well be the run's. Of several stores of one source those
+/// are no rivals that differ while another one agrees. Cost: linear in the points.
 std::vector<StoreAgreement> rivals(const std::vector<MetricStore>& stores);
 
 /// Notes for each agreement: values that are numbers in one store only, and values that differ

@@ -433,6 +433,12 @@ void TestStoreSources::rivalStores()
     // Another source says which one is meant.
     QCOMPARE(rivals({ log(used), log(other), events(used) }).size(), size_t(0));
     QCOMPARE(rivals({ log(used), log(other), events(other) }).size(), size_t(2));
+    QCOMPARE(rivals({ log(used), events(other), events(used) }).size(), size_t(0));
+    // One value that agrees confirms nothing, and a file without another of its kind is the run's.
+    QCOMPARE(rivals({ log(used), log(other), events({ 1 }) }).size(), size_t(1));
+    MetricStore third = events(used);
+    third.source = QStringLiteral("third");
+    QCOMPARE(rivals({ log(used), events(other), third }).size(), size_t(1));
     QCOMPARE(rivals({}).size(), size_t(0));
 }
 
