@@ -35,6 +35,22 @@ Result<std::shared_ptr<const Profile>> profileOf(const CommandLine& line)
     return profile;
 }
 
+/// A glob that is misspelt leaves a metric to a rule that nobody meant.
+void warnOfUnused(const QString& file, const Comparison& comparison)
+{
+    const auto given = overlayProfile(std::make_shared<const Profile>(), file);
+    if (!given || !comparison.metrics)
+        return;
+    for (const ToleranceRule& rule : (*given)->tolerances) {
+        const bool used = std::any_of(comparison.metrics->begin(), comparison.metrics->end(),
+            [&rule](
+                const MetricComparison& metric) { return matchesGlob(rule.metric, metric.name); });
+        if (!used)
+            printError(errorLine({ {},
+                QStringLiteral("No metric of these runs matches \"%1\"").arg(rule.metric), file }));
+    }
+}
+
 /// What --map names comes before what the profile names.
 RolloutFields fieldsOf(const CommandLine& line, const Profile& profile)
 {
@@ -104,6 +120,8 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
     }
     SubMonitor comparing(monitor, 0.6, 0.7);
     auto compared = compareRuns(*runs, options, comparing);
+    if (compared && !line.tolerance.isEmpty())
+        warnOfUnused(line.tolerance, **compared);
     if (compared && (*compared)->model && (*compared)->model->needsWeights()) {
         SubMonitor weights(monitor, 0.7, 0.8);
         compared = scanWeights(*compared, line.weights, weights);

@@ -6,10 +6,11 @@
 #include "core/base/numbers.h"
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
+#include "core/checks/metric_gaps.h"
 #include "core/checks/metric_hints.h"
 #include "core/checks/replay_facts.h"
+#include "core/compare/metric_compare.h"
 #include "core/compare/metric_coverage.h"
-#include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
@@ -46,168 +47,13 @@ QString sentence(const MetricComparison& metric)
             stepText(metric.worstStep.value_or(*metric.divergedAt)));
 }
 
-/// "5 of 20 steps".
-QString stepsText(const StepCoverage& coverage)
+/// How many of the last steps are outside. Cost: linear in the points of the metric.
+qsizetype outsideAtEnd(const Comparison& comparison, const MetricComparison& metric)
 {
-    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 steps"))
-        .arg(coverage.shared)
-        .arg(coverage.all);
-}
-
-/// "the rest of the candidate cannot be read: train.log:12: the file ends …"; empty when nothing is
-/// known to be lost there.
-QString lostText(const Comparison& comparison, Side side, const std::optional<EarlyEnd>& end)
-{
-    const MetricStore* const store
-        = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
-    if (!store || store->lost.places == 0)
-        return {};
-    const LostValues& lost = store->lost;
-    const QString place = lost.where.line > 0
-        ? QStringLiteral("%1:%2").arg(lost.where.file).arg(lost.where.line)
-        : lost.where.file;
-    const QString what = QStringLiteral("%1: %2").arg(place, inUserLanguage(lost.text));
-    if (end && end->side == side)
-        return (side == Side::Candidate ? checkText(
-                    QT_TRANSLATE_NOOP("Checks", "the candidate can be read up to step %1 only: %2"))
-                                        : checkText(QT_TRANSLATE_NOOP("Checks",
-                                            "the baseline can be read up to step %1 only: %2")))
-            .arg(stepText(end->lastStep), what);
-    return (side == Side::Candidate
-            ? checkText(QT_TRANSLATE_NOOP("Checks", "not all of the candidate can be read: %1"))
-            : checkText(QT_TRANSLATE_NOOP("Checks", "not all of the baseline can be read: %1")))
-        .arg(what);
-}
-
-/// Some judged metric lacks steps, though not all do; empty when nothing is known to be lost.
-QString lostInPart(const Comparison& comparison)
-{
-    const bool whole = std::all_of(
-        comparison.metrics->begin(), comparison.metrics->end(), [](const MetricComparison& metric) {
-            return !isJudged(metric) || coverageOf(metric).isWhole();
-        });
-    QStringList lost;
-    for (const Side side : BothSides)
-        if (const QString text = lostText(comparison, side, {}); !whole && !text.isEmpty())
-            lost += text;
-    return lost.join(QStringLiteral("; "));
-}
-
-/// "judged over 5 of 20 steps (the candidate ends at step 5)"; empty when all steps were compared.
-QString coverageText(const Comparison& comparison)
-{
-    const StepCoverage coverage = coverageOf(*comparison.metrics);
-    if (coverage.isWhole())
-        return lostInPart(comparison);
-    const QString over
-        = checkText(QT_TRANSLATE_NOOP("Checks", "judged over %1")).arg(stepsText(coverage));
-    const auto end = earlyEnd(*comparison.metrics);
-    QStringList why;
-    for (const Side side : BothSides) {
-        if (const QString lost = lostText(comparison, side, end); !lost.isEmpty())
-            why += lost;
-        else if (end && end->side == side)
-            why += (side == Side::Candidate
-                    ? checkText(QT_TRANSLATE_NOOP("Checks", "the candidate ends at step %1"))
-                    : checkText(QT_TRANSLATE_NOOP("Checks", "the baseline ends at step %1")))
-                       .arg(stepText(end->lastStep));
-    }
-    return why.isEmpty() ? over
-                         : QStringLiteral("%1 (%2)").arg(over, why.join(QStringLiteral("; ")));
-}
-
-/// What a metric that must agree was not judged by, or only in part; empty when nothing is missing.
-QString gapOf(const MetricComparison& metric, const StepCoverage& usual)
-{
-    switch (metric.verdict) {
-    case Verdict::OnlyBaseline:
-        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the baseline only"))
-            .arg(metric.name);
-    case Verdict::OnlyCandidate:
-        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is in the candidate only"))
-            .arg(metric.name);
-    case Verdict::TooShort:
-    case Verdict::Excluded:
-        return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not judged: %2"))
-            .arg(metric.name, inUserLanguage(metric.reason));
-    case Verdict::Within:
-    case Verdict::Diverged:
-    case Verdict::NonFinite:
-        break;
-    }
-    const StepCoverage own = coverageOf(metric);
-    // Compared as fractions: a validation metric has fewer steps and may still have all of them.
-    if (own.shared * usual.all >= usual.shared * own.all)
-        return {};
-    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is judged over %2"))
-        .arg(metric.name, stepsText(own));
-}
-
-/// Metrics that must agree and were not compared, or only in part.
-struct Gaps {
-    std::vector<Evidence> evidence;
-    QStringList oneSided; ///< names
-    QStringList essential; ///< names of those that every run writes and that were hardly compared
-};
-
-Gaps gapsOf(const Comparison& comparison)
-{
-    Gaps gaps;
-    const StepCoverage usual = coverageOf(*comparison.metrics);
-    for (const MetricComparison& metric : *comparison.metrics) {
-        if (metric.classId != u"A" && metric.classId != u"C")
-            continue;
-        Evidence evidence;
-        evidence.text = gapOf(metric, usual);
-        if (evidence.text.isEmpty())
-            continue;
-        const bool oneSided
-            = metric.verdict == Verdict::OnlyBaseline || metric.verdict == Verdict::OnlyCandidate;
-        if (oneSided) {
-            evidence.side
-                = metric.verdict == Verdict::OnlyBaseline ? Side::Baseline : Side::Candidate;
-            gaps.oneSided += metric.name;
-        }
-        const bool hardly = oneSided || metric.verdict == Verdict::TooShort
-            || (isJudged(metric) && coverageOf(metric).isPoor());
-        if (hardly && matchesAny(comparison.profile->essential, metric.name))
-            gaps.essential += metric.name;
-        evidence.where.kind = Locator::Kind::Metric;
-        evidence.where.key = metric.name;
-        gaps.evidence.push_back(std::move(evidence));
-    }
-    return gaps;
-}
-
-/// What two stores of one run say of a judged metric, where only one of them has a number.
-std::vector<Evidence> contradictionsOf(const Comparison& comparison)
-{
-    std::vector<Evidence> all;
-    for (const MetricComparison& metric : *comparison.metrics) {
-        for (const Side side : BothSides) {
-            const MetricStore* const store
-                = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
-            if (!isJudged(metric) || !store || store->contradictions.empty())
-                continue;
-            const QString& name = store->series[size_t(metric.series[side])].name;
-            const auto found = std::lower_bound(store->contradictions.begin(),
-                store->contradictions.end(), name,
-                [](const MetricContradiction& one, const QString& key) { return one.name < key; });
-            if (found == store->contradictions.end() || found->name != name)
-                continue;
-            Evidence evidence;
-            evidence.side = side;
-            evidence.where.kind = Locator::Kind::Metric;
-            evidence.where.key = metric.name;
-            evidence.where.step = found->step;
-            evidence.text
-                = checkText(QT_TRANSLATE_NOOP("Checks", "%1 at step %2 is %3 in %4 and %5 in %6"))
-                      .arg(name, stepText(found->step), readableText(found->here),
-                          store->origin.file, readableText(found->there), found->file);
-            all.push_back(std::move(evidence));
-        }
-    }
-    return all;
+    const std::vector<double> ratios = metricPoints(comparison, metric).ratio;
+    const auto inside = std::find_if(
+        ratios.rbegin(), ratios.rend(), [](double ratio) { return !(ratio > 1 + 1e-9); });
+    return inside - ratios.rbegin();
 }
 
 /// Metrics whose band single steps leave, though never long enough to count.
@@ -215,6 +61,7 @@ struct SingleSteps {
     std::vector<Evidence> evidence;
     const MetricComparison* worst = nullptr;
     const MetricComparison* first = nullptr;
+    QStringList atEnd; ///< "actor/grad_norm (2 steps)": whether they stay there no step tells
 };
 
 SingleSteps singleStepsOf(const Comparison& comparison)
@@ -225,6 +72,10 @@ SingleSteps singleStepsOf(const Comparison& comparison)
             continue;
         if (!single.worst || metric.worstRatio > single.worst->worstRatio)
             single.worst = &metric;
+        if (const qsizetype steps = outsideAtEnd(comparison, metric); steps > 0)
+            single.atEnd += checkText(QT_TRANSLATE_NOOP("Checks", "%1 (%2 of %3 steps that count)"))
+                                .arg(metric.name, QString::number(steps),
+                                    QString::number(std::max(1, metric.tolerance.patience)));
         if (!single.first || *metric.firstOutside < *single.first->firstOutside)
             single.first = &metric;
         Evidence evidence;
@@ -267,42 +118,99 @@ void append(std::vector<Evidence>& to, std::vector<Evidence> more)
             to.push_back(std::move(one));
 }
 
-/// Nothing left its band, as far as was compared.
-void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, Gaps gaps)
+/// What keeps an agreement from being one, or stands beside it; the first says most.
+QStringList doubtTexts(const MetricDoubts& doubts)
 {
-    const StepCoverage coverage = coverageOf(*comparison.metrics);
-    const bool enough = gaps.essential.isEmpty() && !coverage.isPoor();
-    std::vector<Evidence> contradictions = contradictionsOf(comparison);
-    finding.state
-        = enough && contradictions.empty() ? Finding::State::Pass : Finding::State::CannotJudge;
+    QStringList texts;
+    if (doubts.contradicted)
+        texts
+            += checkText(QT_TRANSLATE_NOOP("Checks", "Files of one run contradict each other: %1"))
+                   .arg(doubts.contradictions.front().text);
+    if (!doubts.alone.empty())
+        texts += doubts.alone.size() == 1
+            ? doubts.alone.front().text
+            : checkText(QT_TRANSLATE_NOOP("Checks", "%1 (and %2 more like it)"))
+                  .arg(doubts.alone.front().text)
+                  .arg(doubts.alone.size() - 1);
+    return texts;
+}
+
+QString nextStepOf(const MetricGaps& gaps, const MetricDoubts& doubts, bool enough)
+{
+    if (doubts.contradicted)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "Find out which of the files is right and remove the other one, or choose the one "
+            "that counts."));
+    if (!enough)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "Give the files that hold the missing metrics and steps (attach them, or let the run "
+            "go on): what no file tells cannot agree."));
+    if (doubts.aloneMatters)
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "Let the other run go on to that step: nothing tells whether it turns NaN there, "
+            "too."));
+    if (!gaps.apart.isEmpty())
+        return checkText(QT_TRANSLATE_NOOP(
+            "Checks", "Let both runs go on, or measure more often: so few steps decide nothing."));
+    return {};
+}
+
+/// Nothing left its band, as far as was compared.
+void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, MetricGaps gaps,
+    MetricDoubts doubts)
+{
+    const bool enough = gaps.essential.isEmpty() && !coverageOf(*comparison.metrics).isPoor();
+    const bool agrees
+        = enough && gaps.apart.isEmpty() && !doubts.contradicted && !doubts.aloneMatters;
+    finding.state = agrees ? Finding::State::Pass : Finding::State::CannotJudge;
+    finding.nextStep = nextStepOf(gaps, doubts, enough);
     QStringList parts;
-    if (!contradictions.empty())
-        parts += checkText(QT_TRANSLATE_NOOP("Checks",
-                               "The files of one run contradict each other on NaN or infinity: %1"))
-                     .arg(contradictions.front().text);
+    if (!agrees)
+        parts += doubtTexts(doubts);
     if (!gaps.essential.isEmpty())
-        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Not in both runs, or hardly: %1"))
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Not compared, or hardly: %1"))
                      .arg(listed(gaps.essential));
     else if (!enough)
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "Most steps are in one run only"));
+    if (!gaps.apart.isEmpty())
+        parts += checkText(
+            QT_TRANSLATE_NOOP("Checks", "Outside at every shared step, which are too few: %1"))
+                     .arg(listed(gaps.apart));
     SingleSteps single = singleStepsOf(comparison);
     parts += withinText(single, judged);
     if (const QString over = coverageText(comparison); !over.isEmpty())
         parts.back() += QStringLiteral(", ") + over;
+    if (!single.atEnd.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Outside when the curves end: %1"))
+                     .arg(listed(single.atEnd));
+    if (agrees)
+        parts += doubtTexts(doubts);
     if (enough && !gaps.oneSided.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "In one run only, so not judged: %1"))
                      .arg(listed(gaps.oneSided));
+    if (!doubts.contradicted && !gaps.unjudged.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "In both runs, but not judged: %1"))
+                     .arg(listed(gaps.unjudged));
     finding.detail = parts.join(QStringLiteral(". "));
-    if (!contradictions.empty())
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Find out which of the files is right and remove the other one, or choose the one "
-            "that counts."));
-    else if (!enough)
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Give the files that hold the missing metrics and steps (attach them, or let the run "
-            "go on): what no file tells cannot agree."));
-    append(finding.evidence, std::move(contradictions));
+    append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(single.evidence));
+    append(finding.evidence, std::move(gaps.evidence));
+}
+
+/// No metric of both runs is judged.
+void judgeNothing(Finding& finding, int shared, int tooShort, MetricGaps gaps, MetricDoubts doubts)
+{
+    finding.state = Finding::State::CannotJudge;
+    QStringList parts = doubtTexts(doubts);
+    parts += shared == 0 ? checkText(QT_TRANSLATE_NOOP("Checks", "No metric is in both runs"))
+        : tooShort > 0
+        ? checkText(QT_TRANSLATE_NOOP("Checks", "The runs share too few steps to judge any metric"))
+        : checkText(QT_TRANSLATE_NOOP("Checks", "No shared metric can be judged"));
+    finding.detail = parts.join(QStringLiteral(". "));
+    finding.nextStep = nextStepOf(gaps, doubts, true);
+    append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(gaps.evidence));
 }
 
@@ -332,19 +240,14 @@ Finding judge(const Comparison& comparison)
         if (metric.verdict == Verdict::Diverged || metric.verdict == Verdict::NonFinite)
             moved.push_back(&metric);
     }
+    MetricGaps gaps = metricGaps(comparison);
+    MetricDoubts doubts = metricDoubts(comparison);
     if (judged == 0) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail = shared == 0
-            ? checkText(QT_TRANSLATE_NOOP("Checks", "No metric is in both runs"))
-            : tooShort > 0
-            ? checkText(
-                QT_TRANSLATE_NOOP("Checks", "The runs share too few steps to judge any metric"))
-            : checkText(QT_TRANSLATE_NOOP("Checks", "No shared metric can be judged"));
+        judgeNothing(finding, shared, tooShort, std::move(gaps), std::move(doubts));
         return finding;
     }
-    Gaps gaps = gapsOf(comparison);
     if (moved.empty()) {
-        judgeAgreement(finding, comparison, judged, std::move(gaps));
+        judgeAgreement(finding, comparison, judged, std::move(gaps), std::move(doubts));
         return finding;
     }
     std::stable_sort(moved.begin(), moved.end(), [](const auto* one, const auto* other) {
@@ -372,7 +275,10 @@ Finding judge(const Comparison& comparison)
               .arg(sentence(*moved.front()));
     if (const QString over = coverageText(comparison); !over.isEmpty())
         finding.detail += QStringLiteral("; ") + over;
-    append(finding.evidence, contradictionsOf(comparison));
+    if (const QStringList doubtful = doubtTexts(doubts); !doubtful.isEmpty())
+        finding.detail += QStringLiteral(". ") + doubtful.join(QStringLiteral(". "));
+    append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(gaps.evidence));
     finding.nextStep = metricHint(comparison, moved);
     return finding;

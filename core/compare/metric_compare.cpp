@@ -4,10 +4,11 @@
 #include "core/compare/metric_compare.h"
 
 #include "core/compare/metric_changes.h"
+#include "core/compare/metric_coverage.h"
+#include "core/compare/metric_names.h"
 #include "core/compare/noise_band.h"
 #include "core/compare/step_rule.h"
-
-#include <QHash>
+#include "core/compare/store_conflicts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace alidade {
 namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double Largest = std::numeric_limits<double>::max();
 constexpr qsizetype FewestSteps = 3; // rules.md, "too-short"
 constexpr double RoundingSlack = 1e-9; // 0.0505 - 0.0500 is a little more than 0.0005
 constexpr double UnmistakableRatio = 10; // rules.md: decides even with few steps
@@ -63,7 +65,8 @@ public:
         JudgedStep judged;
         judged.allowed
             = std::max({ m_deviations * deviation, m_slack, StoredRelative * std::abs(mean) });
-        judged.ratio = ratioOf(std::abs(m_candidate[at] - mean), judged.allowed);
+        judged.allowed = std::min(judged.allowed, Largest);
+        judged.ratio = ratioOf(differenceOf(m_candidate[at], mean), judged.allowed);
         return judged;
     }
 
@@ -84,49 +87,26 @@ QString classOf(const Profile& profile, QStringView metric)
     return found == profile.tolerances.end() ? QStringLiteral("B") : found->classId;
 }
 
-/// name → index of the series.
-QHash<QString, int> indexByName(const MetricStore* store)
-{
-    QHash<QString, int> index;
-    for (size_t i = 0; store && i < store->series.size(); ++i)
-        index.insert(store->series[i].name, int(i));
-    return index;
-}
-
-/// Where one run has only the old name of a metric and the other only the new one, both are found
-/// under the new name. Runs that agree on the old name keep it.
-void joinRenamed(const Profile& profile, Pair<QHash<QString, int>>& index)
-{
-    for (const Profile::Alias& alias : profile.metricAliases) {
-        for (const Side side : BothSides) {
-            auto& old = index[side];
-            const auto& current = index[otherSide(side)];
-            const bool renamed = old.contains(alias.oldKey) && !old.contains(alias.newKey)
-                && current.contains(alias.newKey) && !current.contains(alias.oldKey);
-            if (renamed)
-                old.insert(alias.newKey, old.take(alias.oldKey));
-        }
-    }
-}
-
 void measure(MetricComparison& comparison, const JoinedCurves& joined)
 {
     double sumRelative = 0;
     qsizetype counted = 0;
     for (size_t i = 0; i < joined.steps.size(); ++i) {
-        const double difference = std::abs(joined.values.candidate[i] - joined.values.baseline[i]);
+        const double difference
+            = differenceOf(joined.values.candidate[i], joined.values.baseline[i]);
         if (!std::isfinite(difference))
             continue;
         comparison.maxAbsolute = std::max(comparison.maxAbsolute, difference);
         const double size = std::abs(joined.values.baseline[i]);
         if (size > 0) {
-            comparison.maxRelative = std::max(comparison.maxRelative, difference / size);
-            sumRelative += difference / size;
+            const double relative = std::min(difference / size, Largest);
+            comparison.maxRelative = std::max(comparison.maxRelative, relative);
+            sumRelative += relative;
             ++counted;
         }
     }
     if (counted > 0)
-        comparison.meanRelative = sumRelative / double(counted);
+        comparison.meanRelative = std::min(sumRelative, Largest) / double(counted);
 }
 
 /// The repeats' spread where it can be measured and the metric is one that may stray.
@@ -138,6 +118,62 @@ NoiseBand noiseOf(const MetricCase& metric, const JoinedCurves& joined)
         return {};
     return measureNoise(joined.steps, joined.values.baseline, metric.repeats,
         rule == Tolerance::Rule::Window ? metric.tolerance.window : 1);
+}
+
+/// Not judged: too few steps that a verdict could come from.
+void setTooShort(MetricComparison& comparison, qsizetype judgeable, qsizetype needed)
+{
+    comparison.verdict = MetricComparison::Verdict::TooShort;
+    comparison.reason = comparison.sharedSteps == 0 ? QStringLiteral("No step is in both runs")
+        : judgeable < comparison.sharedSteps
+        ? QStringLiteral("%1 of %2 shared steps lie behind the warm-up; at least %3 are needed")
+              .arg(judgeable)
+              .arg(comparison.sharedSteps)
+              .arg(needed)
+        : QStringLiteral("Only %1 shared steps; at least %2 are needed")
+              .arg(comparison.sharedSteps)
+              .arg(needed);
+}
+
+void setNonFinite(MetricComparison& comparison, double step, std::optional<double> leftAt)
+{
+    comparison.verdict = MetricComparison::Verdict::NonFinite;
+    comparison.divergedAt = step;
+    comparison.movedAt = leftAt ? std::min(*leftAt, step) : step;
+}
+
+/// The verdict, from where only one run is non-finite and where the patience ran out.
+void settle(
+    MetricComparison& comparison, std::optional<double> nonFinite, std::optional<double> leftAt)
+{
+    using Verdict = MetricComparison::Verdict;
+    const Tolerance& tolerance = comparison.tolerance;
+    const bool tooFew = comparison.sharedSteps < FewestSteps;
+    const bool unmistakable
+        = tooFew && comparison.classId == u"A" && comparison.worstRatio > UnmistakableRatio;
+    const qsizetype judgeable
+        = std::max<qsizetype>(0, comparison.sharedSteps - std::max(0, tolerance.warmupSteps));
+    // With fewer steps than the patience nothing could ever count as outside.
+    const qsizetype needed = std::max<qsizetype>(FewestSteps, tolerance.patience);
+    if (nonFinite) {
+        setNonFinite(comparison, *nonFinite, leftAt);
+    } else if (unmistakable || (leftAt && !tooFew)) {
+        comparison.verdict = Verdict::Diverged;
+        comparison.divergedAt = leftAt ? leftAt : comparison.firstOutside;
+        comparison.movedAt = comparison.divergedAt;
+    } else if (judgeable < needed) {
+        setTooShort(comparison, judgeable, needed);
+    } else {
+        comparison.verdict = Verdict::Within;
+    }
+}
+
+std::optional<double> firstNonFinite(const JoinedCurves& joined)
+{
+    for (size_t i = 0; i < joined.steps.size(); ++i)
+        if (std::isfinite(joined.values.baseline[i]) != std::isfinite(joined.values.candidate[i]))
+            return joined.steps[i];
+    return {};
 }
 
 /// Goes over the steps: where only one run is non-finite, and where the patience ran out.
@@ -199,51 +235,28 @@ void judge(MetricComparison& comparison, const MetricCase& metric, const JoinedC
         if (outside >= std::max(1, tolerance.patience) && !leftAt)
             leftAt = runStart;
     }
-    using Verdict = MetricComparison::Verdict;
-    const bool unmistakable
-        = comparison.classId == u"A" && comparison.worstRatio > UnmistakableRatio;
-    const bool isShort = comparison.sharedSteps < FewestSteps;
-    if (nonFinite) {
-        comparison.verdict = Verdict::NonFinite;
-        comparison.divergedAt = nonFinite;
-        comparison.movedAt = leftAt ? std::min(*leftAt, *nonFinite) : *nonFinite;
-    } else if (isShort && !unmistakable) {
-        comparison.verdict = Verdict::TooShort;
-        comparison.reason = joined.steps.empty()
-            ? QStringLiteral("No step is in both runs")
-            : QStringLiteral("Only %1 shared steps; at least %2 are needed")
-                  .arg(comparison.sharedSteps)
-                  .arg(FewestSteps);
-    } else if (leftAt || (unmistakable && isShort)) {
-        comparison.verdict = Verdict::Diverged;
-        comparison.divergedAt = leftAt ? leftAt : comparison.firstOutside;
-        comparison.movedAt = comparison.divergedAt;
-    } else {
-        comparison.verdict = Verdict::Within;
-    }
+    settle(comparison, nonFinite, leftAt);
 }
 
-/// The series of a repeat that is this metric: under the baseline's name, else under another name
-/// of the same metric.
-const MetricSeries* seriesNamed(
-    const MetricStore& store, const Profile& profile, const QString& name)
+/// Digits that cannot show the band may still show that the curves are apart: by more than all
+/// roundings together. Judges the metric if so.
+bool leavesInPrint(MetricComparison& comparison, const MetricCase& metric,
+    const JoinedCurves& joined, MetricPoints* points)
 {
-    const auto find = [&store](const QString& wanted) -> const MetricSeries* {
-        const auto found = std::lower_bound(store.series.begin(), store.series.end(), wanted,
-            [](const MetricSeries& series, const QString& key) { return series.name < key; });
-        return found != store.series.end() && found->name == wanted ? &*found : nullptr;
-    };
-    if (const MetricSeries* const found = find(name))
-        return found;
-    for (const Profile::Alias& alias : profile.metricAliases) {
-        const QString& other = alias.newKey == name ? alias.oldKey
-            : alias.oldKey == name                  ? alias.newKey
-                                                    : QString();
-        const MetricSeries* const found = other.isEmpty() ? nullptr : find(other);
-        if (found)
-            return found;
+    JoinedCurves coarse = joined;
+    const double roundings = joined.resolution.baseline + joined.resolution.candidate;
+    coarse.resolution = { 2 * roundings, 2 * roundings };
+    MetricComparison judged = comparison;
+    MetricPoints seen;
+    judge(judged, metric, coarse, {}, points ? &seen : nullptr);
+    if (judged.verdict != MetricComparison::Verdict::Diverged)
+        return false;
+    comparison = std::move(judged);
+    if (points) {
+        points->allowed = std::move(seen.allowed);
+        points->ratio = std::move(seen.ratio);
     }
-    return nullptr;
+    return true;
 }
 
 const MetricStore* storeOf(const RunPtr& run) { return run ? run->metrics() : nullptr; }
@@ -332,17 +345,45 @@ MetricComparison compareMetric(const MetricCase& metric, MetricPoints* points)
         judge(comparison, metric, joined, noise, points);
         return comparison;
     }
-    if (!shows)
-        comparison.reason
-            = QStringLiteral("Printed in steps of %1: the digits cannot show the band")
-                  .arg(2 * joined.printedSlack());
+    if (!shows && leavesInPrint(comparison, metric, joined, points))
+        return comparison;
     if (points) {
         points->allowed.assign(joined.steps.size(), NaN);
         points->ratio.assign(joined.steps.size(), NaN);
     }
+    // Digits, releases and tolerances have no part in a number that is none; only what says nothing
+    // of the training says nothing here either.
+    const auto nonFinite = metric.classId == u"X" ? std::nullopt : firstNonFinite(joined);
+    if (nonFinite) {
+        comparison.reason.clear();
+        setNonFinite(comparison, *nonFinite, {});
+        return comparison;
+    }
+    if (!shows)
+        comparison.reason
+            = QStringLiteral("Printed in steps of %1: the digits cannot show the band")
+                  .arg(2 * joined.printedSlack());
     comparison.verdict = Verdict::Excluded;
     return comparison;
 }
+
+namespace {
+
+/// What hangs on which file of a run is right is no verdict.
+void leaveOutContradicted(const Comparison& comparison, MetricComparison& metric)
+{
+    if (!isJudged(metric))
+        return;
+    const auto conflict = storeConflict(comparison, metric);
+    if (!conflict || !conflict->decides)
+        return;
+    metric.verdict = MetricComparison::Verdict::Excluded;
+    metric.reason = reasonOf(*conflict);
+    metric.divergedAt.reset();
+    metric.movedAt.reset();
+}
+
+} // namespace
 
 MetricCase metricCase(const Comparison& comparison, const MetricComparison& metric)
 {
@@ -378,22 +419,14 @@ const MetricComparison* firstMoved(const std::vector<MetricComparison>& metrics)
 Result<std::vector<MetricComparison>> compareMetrics(const Comparison& comparison, Monitor& monitor)
 {
     const Profile& profile = *comparison.profile;
-    Pair<QHash<QString, int>> index{ indexByName(storeOf(comparison.runs.baseline)),
-        indexByName(storeOf(comparison.runs.candidate)) };
-    joinRenamed(profile, index);
-    QStringList names = index.baseline.keys();
-    for (auto it = index.candidate.keyBegin(); it != index.candidate.keyEnd(); ++it)
-        if (!index.baseline.contains(*it))
-            names += *it;
-    names.sort();
-
+    const std::vector<NamedPair> pairs = pairMetrics(
+        profile, storeOf(comparison.runs.baseline), storeOf(comparison.runs.candidate));
     std::vector<MetricComparison> comparisons;
-    comparisons.reserve(size_t(names.size()));
-    for (const QString& name : names) {
+    comparisons.reserve(pairs.size());
+    for (const auto& [name, at] : pairs) {
         if (monitor.cancelled())
             return cancelledFailure();
-        monitor.progress(double(comparisons.size()) / double(names.size()));
-        const Pair<int> at{ index.baseline.value(name, -1), index.candidate.value(name, -1) };
+        monitor.progress(double(comparisons.size()) / double(pairs.size()));
         MetricCase metric = caseOf(comparison, name, at, profile);
         if (metric.series.baseline && metric.series.candidate
             && metric.tolerance.rule != Tolerance::Rule::Excluded) {
@@ -407,6 +440,7 @@ Result<std::vector<MetricComparison>> compareMetrics(const Comparison& compariso
         MetricComparison compared = compareMetric(metric);
         compared.name = name;
         compared.series = at;
+        leaveOutContradicted(comparison, compared);
         comparisons.push_back(std::move(compared));
     }
     return comparisons;

@@ -4,8 +4,23 @@
 #include "core/compare/metric_coverage.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace alidade {
+
+namespace {
+
+const MetricSeries* seriesOf(
+    const Comparison& comparison, const MetricComparison& metric, Side side)
+{
+    const MetricStore* const store
+        = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
+    const int at = metric.series[side];
+    return store && at >= 0 && size_t(at) < store->series.size() ? &store->series[size_t(at)]
+                                                                 : nullptr;
+}
+
+} // namespace
 
 bool isJudged(const MetricComparison& metric)
 {
@@ -31,6 +46,20 @@ StepCoverage coverageOf(const std::vector<MetricComparison>& metrics)
             best = one;
     }
     return best;
+}
+
+std::optional<double> nonFiniteAlone(
+    const Comparison& comparison, const MetricComparison& metric, Side side)
+{
+    const MetricSeries* const own = seriesOf(comparison, metric, side);
+    const MetricSeries* const other = seriesOf(comparison, metric, otherSide(side));
+    for (size_t at = 0; own && at < own->steps.size(); ++at) {
+        if (std::isfinite(own->values[at]))
+            continue;
+        if (!other || !std::binary_search(other->steps.begin(), other->steps.end(), own->steps[at]))
+            return own->steps[at];
+    }
+    return {};
 }
 
 std::optional<EarlyEnd> earlyEnd(const std::vector<MetricComparison>& metrics)

@@ -27,6 +27,11 @@ StepCoverage coverageOf(const MetricComparison& metric);
 /// metrics.
 StepCoverage coverageOf(const std::vector<MetricComparison>& metrics);
 
+/// The first step at which only this side has the metric and it is NaN or infinite: nothing tells
+/// what the other run would have there. Cost: linear in the points.
+std::optional<double> nonFiniteAlone(
+    const Comparison& comparison, const MetricComparison& metric, Side side);
+
 struct EarlyEnd {
     Side side = Side::Candidate;
     double lastStep = 0;

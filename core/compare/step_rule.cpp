@@ -10,7 +10,26 @@ namespace alidade {
 namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double Largest = std::numeric_limits<double>::max();
 constexpr double ExactRelative = 1e-12; // rules.md, "exact"
+
+/// Sums of values scaled so stay far below the largest double; a power of two keeps every digit.
+double scaleOf(const std::vector<double>& values)
+{
+    constexpr double Large = 1e250, Down = 0x1p-64;
+    return std::any_of(values.begin(), values.end(),
+               [](double value) { return std::isfinite(value) && std::abs(value) > Large; })
+        ? Down
+        : 1;
+}
+
+/// The logarithm of one / other, also where the quotient is beyond what a double holds.
+double logRatio(double one, double other)
+{
+    const double quotient = one / other;
+    return std::isnormal(quotient) ? std::log(quotient)
+                                   : std::log(std::abs(one)) - std::log(std::abs(other));
+}
 
 } // namespace
 
@@ -21,31 +40,36 @@ double ratioOf(double difference, double allowed)
     return allowed > 0 ? difference / allowed : std::numeric_limits<double>::infinity();
 }
 
+double differenceOf(double one, double other)
+{
+    const double difference = std::abs(one - other);
+    return std::isfinite(one) && std::isfinite(other) ? std::min(difference, Largest) : difference;
+}
+
+/// Sums from the start of each block of `window` values and to its end: any window is made of two
+/// of them. A running sum would keep the rounding of a value that was large long after it has left.
 std::vector<double> trailingMeans(const std::vector<double>& values, int window)
 {
     const auto width = size_t(std::max(1, window));
+    const double scale = scaleOf(values);
+    const auto scaled
+        = [&](size_t at) { return std::isfinite(values[at]) ? values[at] * scale : 0; };
+    std::vector<double> toEnd(values.size());
+    for (size_t i = values.size(); i-- > 0;)
+        toEnd[i] = scaled(i) + ((i + 1) % width == 0 || i + 1 == values.size() ? 0 : toEnd[i + 1]);
     std::vector<double> means(values.size(), NaN);
-    double sum = 0;
+    double fromStart = 0;
     size_t count = 0;
-    const auto take = [&](size_t at, bool in) {
-        if (!std::isfinite(values[at]))
-            return;
-        sum += in ? values[at] : -values[at];
-        count = in ? count + 1 : count - 1;
-    };
     for (size_t i = 0; i < values.size(); ++i) {
-        if (i % width == 0 && i >= width) { // summed afresh, or rounding would pile up
-            sum = 0;
-            count = 0;
-            for (size_t at = i + 1 - width; at <= i; ++at)
-                take(at, true);
-        } else {
-            take(i, true);
-            if (i >= width)
-                take(i - width, false);
-        }
-        if (count > 0)
-            means[i] = sum / double(count);
+        fromStart = scaled(i) + (i % width == 0 ? 0 : fromStart);
+        count += std::isfinite(values[i]);
+        if (i >= width)
+            count -= std::isfinite(values[i - width]);
+        if (count == 0)
+            continue;
+        const bool oneBlock = i < width || (i + 1) % width == 0;
+        const double sum = oneBlock ? fromStart : toEnd[i + 1 - width] + fromStart;
+        means[i] = std::clamp(sum / double(count) / scale, -Largest, Largest);
     }
     return means;
 }
@@ -64,8 +88,9 @@ JudgedStep StepRule::judgeFactor(double baseline, double candidate) const
 {
     const double factor = std::max(1.0, m_tolerance.factor);
     JudgedStep judged;
-    judged.allowed = std::max(m_tolerance.absolute, std::abs(baseline) * (factor - 1));
-    const double difference = std::abs(candidate - baseline);
+    judged.allowed
+        = std::min(std::max(m_tolerance.absolute, std::abs(baseline) * (factor - 1)), Largest);
+    const double difference = differenceOf(candidate, baseline);
     if (difference <= std::max(m_tolerance.absolute, m_joined.printedSlack()))
         return judged;
     // A printed number stands for all that round to it; the two closest ones are compared.
@@ -74,8 +99,8 @@ JudgedStep StepRule::judgeFactor(double baseline, double candidate) const
     const double to = candidate - sign * m_joined.resolution.candidate / 2;
     if ((to - from) * sign <= 0)
         return judged;
-    if (from * to > 0)
-        judged.ratio = factor > 1 ? std::abs(std::log(to / from)) / std::log(factor)
+    if (from != 0 && to != 0 && std::signbit(from) == std::signbit(to)) // a product may underflow
+        judged.ratio = factor > 1 ? std::abs(logRatio(to, from)) / std::log(factor)
                                   : ratioOf(difference, judged.allowed);
     else // no factor leads to zero or to the other sign
         judged.ratio = std::numeric_limits<double>::infinity();
@@ -86,7 +111,7 @@ JudgedStep StepRule::judge(size_t at)
 {
     const double b = m_joined.values.baseline[at];
     const double c = m_joined.values.candidate[at];
-    double difference = std::abs(c - b);
+    double difference = differenceOf(c, b);
     double relativeTo = std::abs(b);
     JudgedStep judged;
     switch (m_tolerance.rule) {
@@ -98,7 +123,7 @@ JudgedStep StepRule::judge(size_t at)
         break;
     case Tolerance::Rule::Window:
         relativeTo = std::abs(m_means.baseline[at]);
-        difference = std::abs(m_means.candidate[at] - m_means.baseline[at]);
+        difference = differenceOf(m_means.candidate[at], m_means.baseline[at]);
         break;
     case Tolerance::Rule::Band:
     case Tolerance::Rule::Exact:
@@ -110,6 +135,7 @@ JudgedStep StepRule::judge(size_t at)
         : std::max(m_tolerance.absolute, m_tolerance.relative * relativeTo);
     judged.allowed = std::max({ judged.allowed, m_joined.printedSlack(),
         m_joined.relativeResolution * std::max(std::abs(b), std::abs(c)) });
+    judged.allowed = std::min(judged.allowed, Largest);
     judged.ratio = ratioOf(difference, judged.allowed);
     return judged;
 }

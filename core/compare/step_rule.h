@@ -54,6 +54,9 @@ private:
 /// Ratio of a difference to what is allowed; infinite where nothing is.
 double ratioOf(double difference, double allowed);
 
+/// Of two finite values never infinite: at most the largest double.
+double differenceOf(double one, double other);
+
 /// Whether numbers printed in steps of the curves' resolution can show the band at all: at most
 /// steps the band must not be finer than half a printed step, and some digit other than zero must
 /// be printed.

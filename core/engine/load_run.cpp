@@ -4,7 +4,9 @@
 #include "core/engine/load_run.h"
 
 #include "core/base/byte_file.h"
+#include "core/base/json_lines.h"
 #include "core/base/limits.h"
+#include "core/base/log_text.h"
 #include "core/sources/default_config.h"
 #include "core/sources/environment_text.h"
 #include "core/sources/file_list.h"
@@ -81,6 +83,39 @@ bool isExpected(const SourceFile& file)
                 || name.endsWith(QLatin1StringView(".out"))));
 }
 
+/// Why no source knows the file, as far as its beginning tells.
+Note unknownNote(const SourceFile& file, std::string_view head)
+{
+    Note note{ Note::Severity::Warning, {}, { file.path, 0 },
+        QStringLiteral("Nothing here was recognised") };
+    if (head.empty()) {
+        note.text = QStringLiteral("The file is empty");
+        return note;
+    }
+    if (!file.name().endsWith(QLatin1StringView(".jsonl")))
+        return note;
+    const std::string text = decodedHead(head);
+    if (text.find('\0') != std::string::npos) {
+        note.text = QStringLiteral("Nothing here was recognised: it holds NUL bytes, as UTF-16 "
+                                   "without a byte order mark does");
+        return note;
+    }
+    JsonLine row;
+    forEachTextLine(text, [&](const Line& line) {
+        note.where.line = int(line.number);
+        return !scanJsonLine(line.bytes, row) && row.problem == JsonLine::Problem::Blank;
+    });
+    QStringList names;
+    for (const JsonField& field : row.fields)
+        if (names.size() < 5)
+            names += decodeJsonString(field.key).left(40);
+    note.text = row.problem == JsonLine::Problem::None
+        ? QStringLiteral("Nothing here was recognised: the fields of a line are %1")
+              .arg(names.join(QStringLiteral(", ")))
+        : QStringLiteral("Nothing here was recognised: %1").arg(problemText(row.problem));
+    return note;
+}
+
 /// `named`: files that the user gave one by one. A file that no source knows gets a note when it
 /// was named or when its name promises something.
 std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>& files,
@@ -116,11 +151,10 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
             continue;
         }
         const QString record = unreadRecordNote(file.name(), file.bytes, *head);
-        if (!record.isEmpty() || named.contains(file.absolutePath) || isExpected(file))
-            builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 },
-                !record.isEmpty()   ? record
-                    : head->empty() ? QStringLiteral("The file is empty")
-                                    : QStringLiteral("Nothing here was recognised") });
+        if (!record.isEmpty())
+            builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 }, record });
+        else if (named.contains(file.absolutePath) || isExpected(file))
+            builder.addNote(unknownNote(file, *head));
     }
     return matches;
 }

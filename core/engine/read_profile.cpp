@@ -5,13 +5,18 @@
 
 #include "core/base/json_document.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <optional>
 
 namespace alidade {
 namespace {
+
+constexpr int MostSteps = 1'000'000; ///< as many as the window takes
 
 /// Reads one profile document; remembers the first thing that is wrong with it.
 class Reader {
@@ -50,9 +55,14 @@ public:
                 complain(item, QStringLiteral("An object is expected here"));
                 continue;
             }
-            for (const auto& [name, member] : item.members)
+            QStringList seen;
+            for (const auto& [name, member] : item.members) {
                 if (!fields.contains(name))
                     complain(member, QStringLiteral("Unknown field \"%1\"").arg(name));
+                else if (seen.contains(name))
+                    complain(member, QStringLiteral("\"%1\" stands here twice").arg(name));
+                seen += name;
+            }
             made.push_back(make(item));
         }
         return made;
@@ -85,7 +95,7 @@ public:
         const Value* found = object.member(QString(name));
         if (!found || found->kind == Value::Kind::None)
             return otherwise;
-        if (!found->isNumber() || !(found->real >= 0)) {
+        if (!found->isNumber() || !(found->real >= 0) || std::isinf(found->real)) {
             complain(
                 *found, QStringLiteral("\"%1\" must be a number that is not negative").arg(name));
             return otherwise;
@@ -93,10 +103,23 @@ public:
         return found->real;
     }
 
-    int count(const Value& object, QLatin1StringView name, int otherwise)
+    int count(const Value& object, QLatin1StringView name, int otherwise, int least = 0)
     {
+        if (!has(object, name))
+            return otherwise;
         const double value = number(object, name, otherwise);
-        return value > 1e6 ? 1'000'000 : int(value);
+        if (value >= least && value <= MostSteps && value == std::floor(value))
+            return int(value);
+        complain(*object.member(QString(name)),
+            QStringLiteral("\"%1\" must be a whole number from %2 to %3")
+                .arg(QString(name), QString::number(least), QString::number(MostSteps)));
+        return otherwise;
+    }
+
+    bool has(const Value& object, QLatin1StringView name) const
+    {
+        const Value* found = object.member(QString(name));
+        return found && found->kind != Value::Kind::None;
     }
 
     QStringList texts(const Value& list)
@@ -198,18 +221,41 @@ ToleranceRule toleranceRule(Reader& reader, const Value& object)
 {
     ToleranceRule made;
     made.metric = reader.text(object, QLatin1StringView("metric"));
-    made.classId = reader.text(object, QLatin1StringView("class"), false);
+    made.classId = reader.word(object, QLatin1StringView("class"), names({ "A", "B", "C", "X" }));
     made.source = reader.text(object, SourceField, false);
     Tolerance& tolerance = made.tolerance;
     tolerance.rule = ruleOf(reader, object);
     tolerance.absolute = reader.number(object, QLatin1StringView("absolute"), 0);
     tolerance.relative = reader.number(object, QLatin1StringView("relative"), 0);
     tolerance.factor = reader.number(object, QLatin1StringView("factor"), 1);
-    tolerance.window = reader.count(object, QLatin1StringView("window"), 0);
+    if (tolerance.factor < 1)
+        reader.complain(*object.member(u"factor"), QStringLiteral("\"factor\" must be at least 1"));
+    const bool isWindow = tolerance.rule == Tolerance::Rule::Window;
+    tolerance.window = reader.count(object, QLatin1StringView("window"), 0, isWindow ? 1 : 0);
+    for (const auto& [rule, field] : { std::pair(Tolerance::Rule::Window, "window"),
+             std::pair(Tolerance::Rule::Factor, "factor") })
+        if (tolerance.rule == rule && !reader.has(object, QLatin1StringView(field)))
+            reader.complain(
+                object, QStringLiteral("\"%1\" is missing").arg(QLatin1StringView(field)));
     tolerance.warmupSteps = reader.count(object, QLatin1StringView("warmup"), 0);
-    tolerance.patience = std::max(1, reader.count(object, QLatin1StringView("patience"), 1));
+    tolerance.patience = reader.count(object, QLatin1StringView("patience"), 1, 1);
     tolerance.reason = reader.text(object, QLatin1StringView("reason"), false);
     return made;
+}
+
+/// Of two rules with one glob the second one never counts.
+void complainOfRepeats(Reader& reader, const Value& list)
+{
+    QSet<QString> seen;
+    for (const Value& item : list.items) {
+        const Value* const metric = item.member(u"metric");
+        if (!metric)
+            continue;
+        if (seen.contains(metric->string))
+            reader.complain(
+                *metric, QStringLiteral("A second rule for \"%1\"").arg(metric->string));
+        seen.insert(metric->string);
+    }
 }
 
 Profile::MetricChange metricChange(Reader& reader, const Value& object)
@@ -332,6 +378,7 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
                     names({ "metric", "class", "rule", "absolute", "relative", "factor", "window",
                         "warmup", "patience", "source", "reason" }),
                     [&](const Value& object) { return toleranceRule(reader, object); });
+                complainOfRepeats(reader, list);
             }),
         known("packages",
             [](Reader& reader, const Value& list, P& profile) {

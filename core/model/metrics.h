@@ -38,9 +38,9 @@ struct LostValues {
     QString text; ///< what is wrong there: one sentence, as in the note
 };
 
-/// A value that is a number in one store of a run and NaN or infinite in another one.
+/// Values that two stores of one run have at the same step and that are not the same.
 struct MetricContradiction {
-    QString name; ///< of the metric; the first step is told
+    QString name; ///< of the metric; one step is told, as a rule the first
     double step = 0;
     double here = 0;
     double there = 0;
@@ -55,7 +55,7 @@ struct MetricStore {
         series; ///< attempts merged (the last one of a step wins), sorted by name
     std::vector<Attempt> attempts;
     LostValues lost;
-    std::vector<MetricContradiction> contradictions; ///< sorted by name, each metric once
+    std::vector<MetricContradiction> contradictions; ///< sorted by name; empty once the user chose
 };
 
 } // namespace alidade

@@ -269,6 +269,26 @@ QString coverageSentence(const std::vector<MetricComparison>& metrics)
         .arg(coverage.all);
 }
 
+/// Which curves leave their bands at single steps; empty when none does.
+QString singleStepsSentence(const std::vector<MetricComparison>& metrics)
+{
+    constexpr qsizetype MostNamed = 5;
+    QStringList outside;
+    for (const MetricComparison& metric : metrics)
+        if (metric.verdict == MetricComparison::Verdict::Within && metric.firstOutside)
+            outside += said(QT_TRANSLATE_NOOP("Report", "%1 at %2 of %3 steps, worst %4"))
+                           .arg(metric.name, QString::number(metric.outsideSteps),
+                               QString::number(metric.sharedSteps), timesText(metric.worstRatio));
+    if (outside.isEmpty())
+        return {};
+    const qsizetype more = outside.size() - MostNamed;
+    if (more > 0)
+        outside = outside.mid(0, MostNamed) + QStringList{ QStringLiteral("… (+%1)").arg(more) };
+    return said(
+        QT_TRANSLATE_NOOP("Report", "Single steps outside, never for long enough to count: %1."))
+        .arg(outside.join(QStringLiteral("; ")));
+}
+
 OutlineSection metricsSection(
     const Comparison& comparison, const ReportOptions& options, qsizetype most)
 {
@@ -305,6 +325,8 @@ OutlineSection metricsSection(
                              .arg(excluded)
                              .arg(tooShort)
                              .arg(oneSided);
+    if (const QString single = singleStepsSentence(*comparison.metrics); !single.isEmpty())
+        section.sentences += single;
     if (const QString coverage = coverageSentence(*comparison.metrics); !coverage.isEmpty())
         section.sentences += coverage;
     if (!comparison.noise.runs.empty())

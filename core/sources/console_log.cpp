@@ -154,10 +154,27 @@ void addNotes(std::vector<Note> notes, const QString& path, RunBuilder& builder)
     }
 }
 
+/// A dict that only looks like a config starts no training, and no metrics belong to it.
+void dropOtherDicts(ConsoleLog& log, const QString& path, RunBuilder& builder)
+{
+    const auto isWhole = [](const ConsoleConfig& config) { return config.tree.member(u"trainer"); };
+    if (!std::any_of(log.configs.begin(), log.configs.end(), isWhole))
+        return;
+    std::erase_if(log.configs, [&](const ConsoleConfig& config) {
+        if (!config.complete || isWhole(config))
+            return false;
+        builder.addNote({ Note::Severity::Info, Id, { path, config.line },
+            QStringLiteral("What looks like a config here has no trainer section, unlike "
+                           "another one in this log; it was not taken") });
+        return true;
+    });
+}
+
 /// False when the log holds nothing of a training.
 bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder,
     std::vector<LoggedTraining>& trainings)
 {
+    dropOtherDicts(log, file.path, builder);
     ConsoleCurves curves = consoleCurves(log);
     addNotes(std::move(log.notes), file.path, builder);
     addNotes(std::move(curves.notes), file.path, builder);
@@ -167,16 +184,8 @@ bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder,
     const std::vector<int> records = addLaunches(log, file.path, builder);
     addVariables(log, file.path, builder);
     addFacts(log, file.path, builder);
-    const auto isWhole = [](const ConsoleConfig& config) { return config.tree.member(u"trainer"); };
-    const bool someWhole = std::any_of(log.configs.begin(), log.configs.end(), isWhole);
     for (size_t i = 0; i < log.configs.size(); ++i) {
         const ConsoleConfig& config = log.configs[i];
-        if (someWhole && config.complete && !isWhole(config)) {
-            builder.addNote({ Note::Severity::Info, Id, { file.path, config.line },
-                QStringLiteral("What looks like a config here has no trainer section, unlike "
-                               "another one in this log; it was not taken") });
-            continue;
-        }
         ConfigCandidate candidate;
         candidate.source = Id;
         candidate.origin = { file.path, config.line };

@@ -154,6 +154,11 @@ void ConsoleMetrics::finish(int cutLine)
                                "left out"));
     }
     m_cuts.clear();
+    if (m_foreign > 0)
+        m_notes.add(Note::Severity::Info, m_foreignLine,
+            QStringLiteral("%1 lines look like metrics and come from workers, which write none; "
+                           "they were left out")
+                .arg(m_foreign));
     if (m_unreadableLines > MostUnreadableNotes)
         m_notes.add(Note::Severity::Warning, m_unreadableLine,
             QStringLiteral("%1 more lines of metrics hold values that are no numbers")
@@ -259,6 +264,14 @@ void ConsoleMetrics::takeUnplaced(int line)
 {
     lose(line,
         QStringLiteral("The step of this line of metrics cannot be read; the line was left out"));
+}
+
+/// What a model answered may look like a line of metrics (formats document 1.2).
+void ConsoleMetrics::takeForeign(std::string_view text, int line)
+{
+    parseMetricLine(text, m_parsed);
+    if (m_parsed.hasSlash && m_foreign++ == 0)
+        m_foreignLine = line;
 }
 
 void ConsoleMetrics::lose(int line, const QString& text)

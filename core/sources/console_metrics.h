@@ -36,6 +36,8 @@ public:
     bool hasCut() const { return !m_cuts.empty(); }
     /// A line of metrics without a readable step.
     void takeUnplaced(int line);
+    /// Text of a worker that begins like metrics: counted, never taken.
+    void takeForeign(std::string_view text, int line);
     /// The training is started again: nothing goes on.
     void forgetCuts();
     /// `cutLine`: the last line of the file when it has no line end, else 0.
@@ -82,6 +84,8 @@ private:
     Numbers m_streams;
     int m_unreadableLine = -1; ///< whose unreadable values were noted last
     qint64 m_unreadableLines = 0;
+    int m_foreignLine = 0; ///< the first one of a worker
+    qint64 m_foreign = 0;
     bool m_tooManyNames = false;
 };
 

@@ -108,7 +108,7 @@ void LogReader::takePiece(std::string_view piece, bool first)
     const PrefixedText split = splitRayPrefix(text);
     if (first || !split.stream.empty())
         m_lineStream = split.stream;
-    takeText(split.text, m_lineStream);
+    takeText(split.stream.empty() ? split.text : withoutRepeatSuffix(split.text), m_lineStream);
 }
 
 void LogReader::takeText(std::string_view text, std::string_view stream)
@@ -131,6 +131,10 @@ void LogReader::takeText(std::string_view text, std::string_view stream)
     if (taken)
         return;
     const bool metrics = beginsLikeMetrics(text);
+    if (metrics && isWorkerStream(stream)) {
+        m_metrics.takeForeign(text, m_line);
+        return;
+    }
     if (m_metrics.hasCut()) {
         using Later = ConsoleMetrics::Later;
         const bool start = isStart(text, stream);

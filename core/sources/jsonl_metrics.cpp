@@ -6,7 +6,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
-#include "core/base/lines.h"
+#include "core/base/log_text.h"
 #include "core/base/numbers.h"
 #include "core/sources/curve_builder.h"
 #include "core/sources/run_builder.h"
@@ -41,7 +41,7 @@ public:
         if (!bytes->damage().isEmpty())
             lose(0, bytes->damage());
         const auto done
-            = forEachLine(*bytes, Limits::LogLineBytes, monitor, [this](const Line& line) {
+            = forEachTextLine(*bytes, Limits::LogLineBytes, monitor, [this](const Line& line) {
                   take(line);
                   return true;
               });
@@ -127,6 +127,19 @@ private:
             takeValue(step, field, line);
     }
 
+    /// "NaN", "Infinity", "-Infinity", as writers put them that keep to JSON.
+    std::optional<double> nonFiniteWord(const JsonField& field, qint64 line)
+    {
+        const auto value = looseNumber(field);
+        if (!value || std::isfinite(*value))
+            return {};
+        if (m_quoted++ == 0)
+            note(Note::Severity::Info, line,
+                QStringLiteral("Texts that say NaN or infinity are read as such (first: %1)")
+                    .arg(decodeJsonString(field.key)));
+        return value;
+    }
+
     void takeValue(double step, const JsonField& field, qint64 line)
     {
         std::optional<double> value;
@@ -138,7 +151,9 @@ private:
                         "null is read as NaN: this file logger writes NaN and infinities "
                         "so (first: %1)")
                         .arg(decodeJsonString(field.key)));
-        } else if (field.kind != JsonField::Kind::String) {
+        } else if (field.kind == JsonField::Kind::String) {
+            value = nonFiniteWord(field, line);
+        } else {
             value = looseNumber(field);
             const bool isWord
                 = field.kind == JsonField::Kind::True || field.kind == JsonField::Kind::False;
@@ -193,17 +208,30 @@ private:
     qint64 m_rows = 0;
     qint64 m_nulls = 0;
     qint64 m_words = 0; ///< true and false
+    qint64 m_quoted = 0; ///< "NaN" and its like
     double m_lastStep = 0;
     bool m_full = false;
 };
 
+bool isRow(std::string_view text, JsonLine& line)
+{
+    scanJsonLine(text, line);
+    return line.fields.size() == 2 && line.find("step") && line.find("data");
+}
+
+/// A first line may be damaged, so any of the first ones will do.
 bool recognises(const SourceFile& file, std::string_view head)
 {
+    constexpr qint64 MostLines = 50;
     if (!file.name().endsWith(QLatin1StringView(".jsonl")))
         return false;
-    JsonLine line;
-    scanJsonLine(head.substr(0, head.find('\n')), line);
-    return line.fields.size() == 2 && line.find("step") && line.find("data");
+    JsonLine row;
+    bool found = false;
+    forEachTextLine(head, [&](const Line& line) {
+        found = isRow(line.bytes, row);
+        return !found && line.number < MostLines;
+    });
+    return found;
 }
 
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)

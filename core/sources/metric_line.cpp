@@ -7,6 +7,7 @@
 #include "core/sources/curve_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace alidade {
@@ -38,9 +39,9 @@ std::optional<double> plainNumber(std::string_view text)
         return {};
     const char first = text[sign];
     if (!isDigit(first) && first != '.') {
-        const std::string_view word = text.substr(sign);
-        const bool infinite = word == "inf" || word == "Infinity";
-        if (!infinite && !(sign == 0 && (word == "nan" || word == "NaN")))
+        static constexpr std::array<std::string_view, 6> Words{ "nan", "inf", "NaN", "NAN", "INF",
+            "Infinity" };
+        if (std::find(Words.begin(), Words.end(), text.substr(sign)) == Words.end())
             return {};
     }
     return parseNumber(text);

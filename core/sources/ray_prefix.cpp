@@ -87,6 +87,18 @@ std::string_view streamName(std::string_view stream)
     return stream.substr(0, std::min(stream.find_first_of(", "), stream.size()));
 }
 
+bool isWorkerStream(std::string_view stream)
+{
+    static constexpr std::array<std::string_view, 3> Services{ "raylet", "gcs_server",
+        "autoscaler" };
+    const std::string_view name = streamName(stream);
+    const auto has = [name](std::string_view part) { return name.find(part) != name.npos; };
+    if (has("Train")) // a trainer may be a worker, too
+        return false;
+    return has("Worker") || has("HttpServer")
+        || std::find(Services.begin(), Services.end(), name) != Services.end();
+}
+
 std::string_view withoutRepeatSuffix(std::string_view text)
 {
     static constexpr std::string_view Mark = "[repeated ";

@@ -22,6 +22,10 @@ PrefixedText splitRayPrefix(std::string_view line);
 /// `TaskRunner` of `TaskRunner pid=3165, ip=10.0.0.7`.
 std::string_view streamName(std::string_view stream);
 
+/// True for processes that compute, serve or score for the trainer: what looks like metrics in
+/// their output is text of a model.
+bool isWorkerStream(std::string_view stream);
+
 /// `text` without ` [repeated 7x across cluster]` and the explanation that may follow it.
 std::string_view withoutRepeatSuffix(std::string_view text);
 

@@ -352,8 +352,9 @@ void RunBuilder::mergeStores()
     for (Note& note : attemptNotes(stores.front()))
         addNote(std::move(note));
     const std::vector<StoreAgreement> found = agreements(stores);
-    stores.front().contradictions = contradictions(found);
     for (Note& note : disagreementNotes(stores, found))
+        addNote(std::move(note));
+    for (Note& note : setContradictions(stores, found, wanted >= 0))
         addNote(std::move(note));
     // A store that the user picked is shown as it is.
     for (Note& note : wanted >= 0 ? gapNotes(stores, found) : fillGaps(stores, found))

@@ -5,6 +5,8 @@
 
 #include "core/base/numbers.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,6 +17,8 @@ namespace {
 
 /// Numbers that went through float32 somewhere are still the same number.
 constexpr double LeastResolution = 1.2e-7;
+/// More values of steps that were trained again are not looked for.
+constexpr qint64 MostRepeated = 100'000;
 
 /// Calls `meet(one, other)` for each pair of series with one name.
 template <class Ones, class Meet>
@@ -66,6 +70,35 @@ bool same(const MetricSeries& one, size_t i, const MetricSeries& other, size_t j
     return std::abs(here - there) <= printed + relative * std::max(std::abs(here), std::abs(there));
 }
 
+/// Of a step that was trained again, stores keep the value of the first or of the last start.
+bool isOfOtherStart(const MetricStore& store, const MetricSeries& other, size_t at)
+{
+    return std::any_of(store.attempts.begin(), store.attempts.end(), [&](const Attempt& attempt) {
+        const auto series
+            = std::lower_bound(attempt.series.begin(), attempt.series.end(), other.name,
+                [](const MetricSeries& one, const QString& name) { return one.name < name; });
+        if (series == attempt.series.end() || series->name != other.name)
+            return false;
+        const auto step
+            = std::lower_bound(series->steps.begin(), series->steps.end(), other.steps[at]);
+        return step != series->steps.end() && *step == other.steps[at]
+            && same(*series, size_t(step - series->steps.begin()), other, at);
+    });
+}
+
+/// Keeps the first place of a metric, and of those with a number on one side only the first.
+void keepFirst(StoreAgreement& agreement, MetricContradiction told)
+{
+    auto& known = agreement.contradictions;
+    const auto isOneSided = [](const MetricContradiction& one) {
+        return std::isfinite(one.here) != std::isfinite(one.there);
+    };
+    if (known.empty() || known.back().name != told.name)
+        known.push_back(std::move(told));
+    else if (isOneSided(told) && !isOneSided(known.back()))
+        known.back() = std::move(told);
+}
+
 StoreAgreement compare(const MetricStore& used, const MetricStore& other)
 {
     StoreAgreement agreement;
@@ -76,12 +109,15 @@ StoreAgreement compare(const MetricStore& used, const MetricStore& other)
             if (same(one, i, two, j))
                 return;
             ++agreement.differing;
+            const bool numbers = std::isfinite(one.values[i]) && std::isfinite(two.values[j]);
+            if (numbers && agreement.differing <= MostRepeated
+                && (isOfOtherStart(other, one, i) || isOfOtherStart(used, two, j)))
+                ++agreement.ofOtherStarts;
+            else if (std::isfinite(one.values[i]) || std::isfinite(two.values[j]))
+                keepFirst(agreement,
+                    { one.name, one.steps[i], one.values[i], two.values[j], other.origin.file });
             if (std::isfinite(one.values[i]) != std::isfinite(two.values[j])) {
                 ++agreement.contradicting;
-                auto& known = agreement.contradictions;
-                if (known.empty() || known.back().name != one.name)
-                    known.push_back({ one.name, one.steps[i], one.values[i], two.values[j],
-                        other.origin.file });
                 return;
             }
             if (one.steps[i] < agreement.step) {
@@ -93,6 +129,15 @@ StoreAgreement compare(const MetricStore& used, const MetricStore& other)
         });
     });
     return agreement;
+}
+
+/// The most steps that a metric has there.
+size_t lengthOf(const MetricStore& store)
+{
+    size_t most = 0;
+    for (const MetricSeries& series : store.series)
+        most = std::max(most, series.steps.size());
+    return most;
 }
 
 } // namespace
@@ -146,22 +191,31 @@ std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores)
     return best;
 }
 
-std::vector<MetricContradiction> contradictions(const std::vector<StoreAgreement>& found)
+std::vector<StoreAgreement> rivals(const std::vector<MetricStore>& stores)
 {
-    std::vector<MetricContradiction> all;
-    for (const StoreAgreement& one : found)
+    std::vector<StoreAgreement> found;
+    QSet<QString> confirming; // sources
+    const size_t length = stores.empty() ? 0 : lengthOf(stores.front());
+    const auto isShort = [&](const MetricStore& store) { return 2 * lengthOf(store) < length; };
+    for (size_t at = 1; at < stores.size(); ++at) {
+        StoreAgreement one = compare(stores.front(), stores[at]);
+        one.store = at;
+        if (stores[at].source != stores.front().source && one.isOneTraining()
+            && !isShort(stores[at]))
+            confirming.insert(stores[at].source);
+        if (!one.contradictions.empty())
+            found.push_back(std::move(one));
+    }
+    std::erase_if(found, [&](const StoreAgreement& one) {
         if (one.isOneTraining())
-            all.insert(all.end(), one.contradictions.begin(), one.contradictions.end());
-    std::stable_sort(all.begin(), all.end(),
-        [](const MetricContradiction& one, const MetricContradiction& other) {
-            return one.name < other.name;
-        });
-    const auto repeated = std::unique(all.begin(), all.end(),
-        [](const MetricContradiction& one, const MetricContradiction& other) {
-            return one.name == other.name;
-        });
-    all.erase(repeated, all.end());
-    return all;
+            return false;
+        // Of several stores of one source the one that agrees is the run's; a short one beside a
+        // long one is an earlier try.
+        const MetricStore& other = stores[one.store];
+        return other.source == stores.front().source ? !confirming.isEmpty() || isShort(other)
+                                                     : confirming.contains(other.source);
+    });
+    return found;
 }
 
 std::vector<Note> disagreementNotes(
@@ -170,10 +224,14 @@ std::vector<Note> disagreementNotes(
     std::vector<Note> notes;
     for (const StoreAgreement& one : found) {
         if (one.contradicting > 0) {
+            const auto isOneSided = [](const MetricContradiction& told) {
+                return std::isfinite(told.here) != std::isfinite(told.there);
+            };
             const auto first
                 = std::min_element(one.contradictions.begin(), one.contradictions.end(),
-                    [](const MetricContradiction& here, const MetricContradiction& there) {
-                        return here.step < there.step;
+                    [&](const MetricContradiction& here, const MetricContradiction& there) {
+                        return std::pair(!isOneSided(here), here.step)
+                            < std::pair(!isOneSided(there), there.step);
                     });
             notes.push_back({ Note::Severity::Warning, stores.front().source, stores.front().origin,
                 QStringLiteral("%1 of %2 values are a number either here or in %3, and NaN or "
@@ -191,6 +249,26 @@ std::vector<Note> disagreementNotes(
                         shortestText(one.step), shortestText(one.here), shortestText(one.there)) });
     }
     return notes;
+}
+
+std::vector<Note> setContradictions(
+    std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found, bool picked)
+{
+    std::vector<StoreAgreement> against = rivals(stores);
+    if (!picked) {
+        auto& all = stores.front().contradictions;
+        for (const StoreAgreement& one : against)
+            all.insert(all.end(), one.contradictions.begin(), one.contradictions.end());
+        std::stable_sort(all.begin(), all.end(),
+            [](const MetricContradiction& one, const MetricContradiction& other) {
+                return one.name < other.name;
+            });
+    }
+    std::erase_if(against, [&found](const StoreAgreement& one) {
+        return std::any_of(found.begin(), found.end(),
+            [&one](const StoreAgreement& known) { return known.store == one.store; });
+    });
+    return disagreementNotes(stores, against);
 }
 
 } // namespace alidade

@@ -17,8 +17,10 @@ struct StoreAgreement {
     qint64 sharedNames = 0;
     qint64 shared = 0; ///< values
     qint64 differing = 0; ///< of them, beyond what both can resolve
-    std::vector<MetricContradiction> contradictions; ///< of them, the first of each metric
+    std::vector<MetricContradiction>
+        contradictions; ///< the first of each metric, before it one with a number in one store only
     qint64 contradicting = 0; ///< of the differing ones: a number in one store only
+    qint64 ofOtherStarts = 0; ///< of the differing ones: equal to what another start wrote
     QString name; ///< of the first difference
     double step = std::numeric_limits<double>::infinity();
     double here = 0;
@@ -29,7 +31,7 @@ struct StoreAgreement {
     bool isOneTraining() const
     {
         const qint64 numbers = shared - contradicting;
-        return numbers > 0 && agreeing() * 10 >= numbers * 9;
+        return numbers > 0 && (agreeing() + ofOtherStarts) * 10 >= numbers * 9;
     }
 };
 
@@ -42,12 +44,19 @@ std::vector<Note> resolveNulls(std::vector<MetricStore>& stores);
 /// Cost: linear in the points.
 std::vector<StoreAgreement> agreements(const std::vector<MetricStore>& stores);
 
-/// Of the stores of the same training, sorted by name, each metric once.
-std::vector<MetricContradiction> contradictions(const std::vector<StoreAgreement>& found);
+/// Stores that put the used one (the first) in question: other files of its training that have
+/// other values, and whatever else may as well be the run's. Of several stores of one source those
+/// are no rivals that differ while another one agrees. Cost: linear in the points.
+std::vector<StoreAgreement> rivals(const std::vector<MetricStore>& stores);
 
 /// Notes for each agreement: values that are numbers in one store only, and values that differ
 /// beyond what both can resolve.
 std::vector<Note> disagreementNotes(
     const std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found);
+
+/// Sets in the used store what its rivals say, unless the user picked it. Returns notes on those
+/// rivals that are not among `found`, of which the notes above tell.
+std::vector<Note> setContradictions(
+    std::vector<MetricStore>& stores, const std::vector<StoreAgreement>& found, bool picked);
 
 } // namespace alidade

@@ -1030,10 +1030,6 @@
         <translation>%1 按 %2判定</translation>
     </message>
     <message>
-        <source>Not in both runs, or hardly: %1</source>
-        <translation>并非两个运行都有，或几乎没有：%1</translation>
-    </message>
-    <message>
         <source>Most steps are in one run only</source>
         <translation>大多数步只在一个运行中</translation>
     </message>
@@ -1234,10 +1230,6 @@
         <translation>没有已判定的指标持续超出容差带，但 %2 个中有 %1 个在个别步超出：最早是 %3，在第 %4 步；最大是 %5，%6，在第 %7 步</translation>
     </message>
     <message>
-        <source>The files of one run contradict each other on NaN or infinity: %1</source>
-        <translation>同一次运行的文件对 NaN 或无穷的记录互相矛盾：%1</translation>
-    </message>
-    <message>
         <source>Find out which of the files is right and remove the other one, or choose the one that counts.</source>
         <translation>请查明哪个文件正确并移走另一个，或者选定以哪个为准。</translation>
     </message>
@@ -1284,6 +1276,50 @@
     <message>
         <source>1 key differs, but no record of overrides tells who set it: %1</source>
         <translation>有 1 个配置项不同，但没有覆盖记录说明由谁设置：%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 steps that count)</source>
+        <translation>%1（需连续 %3 步才算，已有 %2 步）</translation>
+    </message>
+    <message>
+        <source>Files of one run contradict each other: %1</source>
+        <translation>同一次运行的文件互相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more like it)</source>
+        <translation>%1（另有 %2 个同类指标）</translation>
+    </message>
+    <message>
+        <source>Let the other run go on to that step: nothing tells whether it turns NaN there, too.</source>
+        <translation>让另一次运行继续到该步：没有任何文件能说明它在那里是否也变为 NaN。</translation>
+    </message>
+    <message>
+        <source>Let both runs go on, or measure more often: so few steps decide nothing.</source>
+        <translation>让两次运行继续，或更频繁地评测：步数太少，无法判定。</translation>
+    </message>
+    <message>
+        <source>Not compared, or hardly: %1</source>
+        <translation>未比较或几乎未比较：%1</translation>
+    </message>
+    <message>
+        <source>Outside at every shared step, which are too few: %1</source>
+        <translation>每个共有步都在容差带外，但步数太少：%1</translation>
+    </message>
+    <message>
+        <source>Outside when the curves end: %1</source>
+        <translation>曲线结束时仍在容差带外：%1</translation>
+    </message>
+    <message>
+        <source>In both runs, but not judged: %1</source>
+        <translation>两次运行都有但未判定：%1</translation>
+    </message>
+    <message>
+        <source>%1 is NaN or infinite at step %2, where only the candidate has a value</source>
+        <translation>%1 在步 %2 为 NaN 或无穷，该步只有候选有值</translation>
+    </message>
+    <message>
+        <source>%1 is NaN or infinite at step %2, where only the baseline has a value</source>
+        <translation>%1 在步 %2 为 NaN 或无穷，该步只有基线有值</translation>
     </message>
 </context>
 <context>
@@ -2959,6 +2995,14 @@
     <message>
         <source>User&apos;s note: %1</source>
         <translation>用户备注：%1</translation>
+    </message>
+    <message>
+        <source>%1 at %2 of %3 steps, worst %4</source>
+        <translation>%1（%3 步中的 %2 步，最大 %4）</translation>
+    </message>
+    <message>
+        <source>Single steps outside, never for long enough to count: %1.</source>
+        <translation>个别步超出容差带，但持续不够长，不算偏离：%1。</translation>
     </message>
 </context>
 <context>
@@ -5129,6 +5173,54 @@
     <message>
         <source>The name of this file is no valid UTF-8, so it was not read</source>
         <translation>此文件名不是有效的 UTF-8，因此未读取</translation>
+    </message>
+    <message>
+        <source>Files of one run contradict each other: at step %1 it is %2 in %3 and %4 in %5</source>
+        <translation>同一次运行的文件互相矛盾：在步 %1，%3 中为 %2，%5 中为 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shared steps lie behind the warm-up; at least %3 are needed</source>
+        <translation>%2 个共有步中只有 %1 步在预热之后；至少需要 %3 步</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number from %2 to %3</source>
+        <translation>&quot;%1&quot; 必须是 %2 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands here twice</source>
+        <translation>&quot;%1&quot; 在这里出现了两次</translation>
+    </message>
+    <message>
+        <source>&quot;factor&quot; must be at least 1</source>
+        <translation>&quot;factor&quot; 至少为 1</translation>
+    </message>
+    <message>
+        <source>A second rule for &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; 的第二条规则</translation>
+    </message>
+    <message>
+        <source>No metric of these runs matches &quot;%1&quot;</source>
+        <translation>这两次运行没有与 &quot;%1&quot; 匹配的指标</translation>
+    </message>
+    <message>
+        <source>Nothing here was recognised: %1</source>
+        <translation>这里没有识别出任何内容：%1</translation>
+    </message>
+    <message>
+        <source>Nothing here was recognised: it holds NUL bytes, as UTF-16 without a byte order mark does</source>
+        <translation>这里没有识别出任何内容：其中有 NUL 字节，像没有字节顺序标记的 UTF-16</translation>
+    </message>
+    <message>
+        <source>Nothing here was recognised: the fields of a line are %1</source>
+        <translation>这里没有识别出任何内容：一行的字段是 %1</translation>
+    </message>
+    <message>
+        <source>%1 lines look like metrics and come from workers, which write none; they were left out</source>
+        <translation>%1 行看起来像指标，但来自不写指标的 worker；已略去</translation>
+    </message>
+    <message>
+        <source>Texts that say NaN or infinity are read as such (first: %1)</source>
+        <translation>写着 NaN 或无穷的文本按其含义读取（首个：%1）</translation>
     </message>
 </context>
 <context>

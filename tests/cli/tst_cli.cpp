@@ -47,6 +47,34 @@ private Q_SLOTS:
         QVERIFY2(ran.err.isEmpty(), ran.err.constData());
     }
 
+    /// A tolerance that cannot be meant is refused; one that no metric has is told.
+    void tolerances()
+    {
+        QTemporaryDir directory;
+        const QString path = directory.filePath(QStringLiteral("mine.json"));
+        const auto compareWith = [&path](const QByteArray& rules) {
+            QFile file(path);
+            if (file.open(QIODevice::WriteOnly))
+                file.write("{\"schema\": \"alidade.profile/1\", \"tolerances\": [" + rules + "]}");
+            file.close();
+            return runProgram({ QStringLiteral("compare"), QStringLiteral("--demo"),
+                QStringLiteral("--tolerance"), path, QStringLiteral("--fail-on"),
+                QStringLiteral("never"), QStringLiteral("--parts"), QStringLiteral("metrics") });
+        };
+        const Ran used = compareWith("{\"metric\": \"actor/*\", \"rule\": \"exact\"}");
+        QCOMPARE(used.status, 0);
+        QVERIFY2(used.err.isEmpty(), used.err.constData());
+        const Ran unused = compareWith("{\"metric\": \"aktor/*\", \"rule\": \"exact\"}");
+        QCOMPARE(unused.status, 0);
+        QCOMPARE(unused.err,
+            QByteArray(
+                "alidade: " + path.toUtf8() + ": No metric of these runs matches \"aktor/*\"\n"));
+        const Ran refused = compareWith("{\"metric\": \"a\", \"rule\": \"factor\", \"factor\": 0}");
+        QCOMPARE(refused.status, 2);
+        QCOMPARE(refused.err,
+            QByteArray("alidade: " + path.toUtf8() + ":1: \"factor\" must be at least 1\n"));
+    }
+
     /// Each command explains what it takes and nothing else.
     void helpOfEachCommand_data()
     {

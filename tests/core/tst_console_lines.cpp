@@ -173,6 +173,8 @@ void TestConsoleLines::parsesMetricLines_data()
     row("CR at the end", "step:3 - a/b:0.5\r", "3 a/b=0.5");
     row("several", "step:3 - a/b:-1e-05 - c:2 - d/e:1.", "3 a/b=-1e-05 c=2 d/e=1");
     row("not finite", "step:1 - a/b:nan - c/d:inf - e/f:-inf", "1 a/b=nan c/d=inf e/f=-inf");
+    row("not finite, as C writes it", "step:1 - a/b:NAN - c/d:-INF - e/f:-nan",
+        "1 a/b=nan c/d=-inf e/f=nan");
     row("numpy", "step:1 - a/b:np.float64(0.5) - c/d:np.int32(-2) - e/f:np.float32(nan)",
         "1 a/b=0.5 c/d=-2 e/f=nan");
     row("bools", "step:1 - a/b:True - c/d:False - e/f:np.bool_(True)", "1 a/b=1 c/d=0 e/f=1");

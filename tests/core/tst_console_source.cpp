@@ -73,6 +73,8 @@ private Q_SLOTS:
     void loadsPlainLog();
     void variablesOfSubmittedJobsAreNoEvidence();
     void choosesTheConfigWithMetrics();
+    void otherDictsStartNothing();
+    void workersWriteNoMetrics();
     void linksOverridesOfTheSameLaunch();
     void keepsAttempts();
     void saysNothingOfOtherLogs();
@@ -190,6 +192,50 @@ void TestConsoleSource::choosesTheConfigWithMetrics()
         [](const SourceChoice& entry) { return entry.kind == SourceChoice::Kind::Config; });
     QVERIFY(choice != run->choices.end());
     QCOMPARE(choice->candidates.size(), size_t(3));
+}
+
+/// A dict that only looks like a config has no metrics, and starts no training.
+void TestConsoleSource::otherDictsStartNothing()
+{
+    Directory directory;
+    directory.add(QStringLiteral("train.log"),
+        "{'actor_rollout_ref': {'lr': 1},\n 'trainer': {'device': 'npu'}}\n"
+        "step:1 - a/b:1\n"
+        "{'actor_rollout_ref': {'lr': 2},\n 'trainer': {'device': 'gpu'}}\n"
+        "{'actor_rollout_ref': {'lr': 9}}\n"
+        "step:1 - a/b:7\nstep:2 - a/b:7\n"
+        "{'actor_rollout_ref': {'lr': 9}}\n"
+        "step:3 - a/b:7\n");
+    const RunPtr run = directory.load();
+    QVERIFY(run && run->metrics());
+    // The second launch did not die before its first step: three lines are of it.
+    QCOMPARE(run->config.find(u"actor_rollout_ref.lr")->text, QStringLiteral("2"));
+    QCOMPARE(run->metrics()->attempts.size(), size_t(2));
+    QCOMPARE(
+        noteText(*run).filter(QStringLiteral(" What looks like a config here has no")).size(), 2);
+}
+
+/// Answers of a model are printed, too.
+void TestConsoleSource::workersWriteNoMetrics()
+{
+    Directory directory;
+    QByteArray log;
+    for (const char* worker : { "RewardLoopWorker pid=1", "WorkerDict pid=2, ip=10.0.0.1",
+             "vLLMHttpServer pid=3", "raylet, ip=10.0.0.1" })
+        log += "(" + QByteArray(worker) + ") step:1 - a/b:7\n";
+    log += "(TaskRunner pid=9) step:1 - a/b:1 - a/c:2 [repeated 2x across cluster]\n"
+           "(FullyAsyncTrainWorker pid=8) step:2 - a/b:3 - a/c:4 [repeated 7x across cluster] (Ray "
+           "deduplicates logs by default. Set RAY_DEDUP_LOGS=0)\n"
+           "(RewardLoopWorker pid=1) step: one of many\n";
+    directory.add(QStringLiteral("train.log"), log);
+    const RunPtr run = directory.load();
+    QVERIFY(run && run->metrics());
+    QCOMPARE(run->metrics()->series.size(), size_t(2));
+    QCOMPARE(run->metrics()->series[0].values, (std::vector<double>{ 1, 3 }));
+    QCOMPARE(run->metrics()->series[1].values, (std::vector<double>{ 2, 4 }));
+    QCOMPARE(noteText(*run),
+        QStringList{ QStringLiteral("train.log:1 4 lines look like metrics and come from workers, "
+                                    "which write none; they were left out") });
 }
 
 void TestConsoleSource::linksOverridesOfTheSameLaunch()

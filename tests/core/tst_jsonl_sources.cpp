@@ -18,6 +18,17 @@ extern const Source rollout_jsonl;
 extern const Source jsonl_metrics;
 } // namespace alidade
 
+/// With a byte order mark, as PowerShell writes it.
+static QByteArray utf16(const QByteArray& text)
+{
+    QByteArray made("\xFF\xFE");
+    for (const char c : text) {
+        made += c;
+        made += '\0';
+    }
+    return made;
+}
+
 class TestJsonlSources : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -29,6 +40,8 @@ private Q_SLOTS:
     void packedCopies();
     void copiesThatDiffer();
     void metrics();
+    void metricsInUtf16();
+    void quotedValues();
     void metricNotes_data();
     void metricNotes();
     void metricsOfARestart();
@@ -62,6 +75,12 @@ void TestJsonlSources::recognised_data()
     row("a data set", "train.jsonl", "{\"prompt\": \"a\", \"response\": \"b\"}\n", {});
     row("metrics", "P/E.jsonl", "{\"step\": 1, \"data\": {\"a\": 1.0}}\n", metrics);
     row("metrics with a number for a name", "7.jsonl", "{\"step\": 1, \"data\": {}}\n", metrics);
+    row("metrics behind a damaged line", "P/E.jsonl",
+        "{\"step\": 0, \"da\n{\"step\": 1, \"data\": {\"a\": 1.0}}\n", metrics);
+    row("metrics behind other text", "P/E.jsonl",
+        "\n\nhello\n{\"step\": 1, \"data\": {\"a\": 1.0}}\n", metrics);
+    row("metrics in UTF-16", "P/E.jsonl", utf16("{\"step\": 1, \"data\": {\"a\": 1.0}}\n"),
+        metrics);
     row("a step by its word", "global_step_12.jsonl", sample, rollouts);
     row("a step by its word, nothing else", "step-3.jsonl", "{\"question\": \"a\"}\n", rollouts);
     row("another number", "part-3.jsonl", "{\"question\": \"a\"}\n", {});
@@ -245,6 +264,37 @@ void TestJsonlSources::metrics()
     QVERIFY(std::isinf(store->series[1].values[1]));
     QVERIFY(std::isnan(store->series[1].values[2]));
     QCOMPARE(store->series[0].resolution, 0.0);
+}
+
+void TestJsonlSources::metricsInUtf16()
+{
+    const RunPtr run = loadMetrics(
+        utf16("{\"step\": 1, \"data\": {\"a\": 1}}\n{\"step\": 2, \"data\": {\"a\": NaN}}\n"));
+    QVERIFY(run && run->metrics());
+    QCOMPARE(run->metrics()->series[0].steps, (std::vector<double>{ 1, 2 }));
+    QCOMPARE(run->metrics()->series[0].values[0], 1.0);
+    QVERIFY(std::isnan(run->metrics()->series[0].values[1]));
+    QVERIFY(run->notes.empty());
+}
+
+/// Writers that keep to JSON put them so; a number in quotes is still none.
+void TestJsonlSources::quotedValues()
+{
+    const RunPtr run = loadMetrics(
+        "{\"step\": 1, \"data\": {\"a\": \"NaN\", \"b\": \"-Infinity\", \"c\": \"inf\"}}\n"
+        "{\"step\": 2, \"data\": {\"a\": \"0.5\", \"b\": 1, \"c\": 2}}\n");
+    QVERIFY(run && run->metrics());
+    const auto& series = run->metrics()->series;
+    QCOMPARE(series.size(), size_t(3));
+    QCOMPARE(series[0].values.size(), size_t(1));
+    QVERIFY(std::isnan(series[0].values[0]));
+    QVERIFY(std::isinf(series[1].values[0]) && series[1].values[0] < 0);
+    QVERIFY(std::isinf(series[2].values[0]) && series[2].values[0] > 0);
+    QCOMPARE(run->notes.size(), size_t(2));
+    QCOMPARE(run->notes[0].where.line, 1);
+    QCOMPARE(run->notes[0].text,
+        QStringLiteral("Texts that say NaN or infinity are read as such (first: a)"));
+    QCOMPARE(run->notes[1].text, QStringLiteral("Not a number, ignored: a"));
 }
 
 void TestJsonlSources::metricNotes_data()

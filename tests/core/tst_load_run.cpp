@@ -159,6 +159,9 @@ void TestLoadRun::unrecognisedFilesAreNoted()
     put(directory, QStringLiteral("rollouts/1.jsonl"), "[1, 2, 3]\n");
     put(directory, QStringLiteral("rollouts/2.jsonl"), QByteArray());
     put(directory, QStringLiteral("notes.md"), "nothing to see\n");
+    put(directory, QStringLiteral("words.jsonl"), "\n\nnothing to see\n");
+    put(directory, QStringLiteral("other.jsonl"), "{\"time\": 1, \"level\": 2}\n");
+    put(directory, QStringLiteral("wide.jsonl"), QByteArray("{\0\"\0", 4));
     put(elsewhere, QStringLiteral("attached.txt"), "nothing to see\n");
     LoadOptions options;
     options.attachments = { elsewhere.filePath(QStringLiteral("attached.txt")) };
@@ -167,6 +170,12 @@ void TestLoadRun::unrecognisedFilesAreNoted()
     QVERIFY(!noteOf(*run, QStringLiteral("rollouts/1.jsonl")).isEmpty());
     QVERIFY(!noteOf(*run, QStringLiteral("rollouts/2.jsonl")).isEmpty());
     QVERIFY(noteOf(*run, QStringLiteral("notes.md")).isEmpty());
+    const auto why = [&run](const char* name) { return noteOf(*run, QString::fromLatin1(name)); };
+    const QString unknown = QStringLiteral("Nothing here was recognised: ");
+    QCOMPARE(why("words.jsonl"), QString(unknown + u"the line is no JSON object"));
+    QCOMPARE(why("other.jsonl"), QString(unknown + u"the fields of a line are time, level"));
+    QCOMPARE(why("wide.jsonl"),
+        QString(unknown + u"it holds NUL bytes, as UTF-16 without a byte order mark does"));
     QVERIFY(!noteOf(*run, options.attachments[0]).isEmpty());
     const RunPtr single = load(options.attachments[0]);
     QVERIFY(single && !noteOf(*single, QStringLiteral("attached.txt")).isEmpty());

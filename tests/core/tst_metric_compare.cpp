@@ -4,6 +4,7 @@
 // Curves against their tolerances: every kind of rule, NaN, short runs, printed digits, patience.
 #include "core/compare/metric_changes.h"
 #include "core/compare/metric_compare.h"
+#include "core/compare/metric_names.h"
 #include "core/compare/step_rule.h"
 #include "tests/support/test_main.h"
 
@@ -118,6 +119,11 @@ private Q_SLOTS:
     void unequalSteps();
     void oneSided();
     void classADecidesWithFewSteps();
+    void excludedByMeaning();
+    void trailingMeansForgetWhatLeft();
+    void namesThatStoresChanged_data();
+    void namesThatStoresChanged();
+    void twoNamesThatBecameOne();
     void renamedMetricsAreJoined();
     void ruleWithoutAClassInheritsIt();
     void figures();
@@ -161,8 +167,18 @@ void TestMetricCompare::verdicts_data()
         rule(Tolerance::Rule::Band, 0, 0.1, 2), Verdict::Diverged, 3, 3);
     row("patience: an earlier single step is not the divergence", { 10, 10, 10, 10, 10 },
         { 12, 10, 10, 12, 12 }, rule(Tolerance::Rule::Band, 0, 0.1, 2), Verdict::Diverged, 4, 1);
-    row("warm-up is not judged", { 10, 10, 10, 10 }, { 20, 20, 10, 10 }, afterWarmup(band, 2),
-        Verdict::Within);
+    row("warm-up is not judged", { 10, 10, 10, 10, 10 }, { 20, 20, 10, 10, 10 },
+        afterWarmup(band, 2), Verdict::Within);
+    row("what a warm-up leaves is too short", { 10, 10, 10, 10 }, { 20, 20, 10, 10 },
+        afterWarmup(band, 2), Verdict::TooShort);
+    row("a warm-up as long as the run", { 10, 10, 10, 10 }, { 20, 20, 20, 20 },
+        afterWarmup(band, 4), Verdict::TooShort);
+    row("a warm-up hides no NaN", { 10, 10, 10 }, { 10, NaN, 10 }, afterWarmup(band, 9),
+        Verdict::NonFinite, 2);
+    row("few steps behind a warm-up that leave all the same", { 10, 10, 10, 10 },
+        { 10, 10, 20, 20 }, afterWarmup(band, 2), Verdict::Diverged, 3, 3);
+    row("a patience longer than the run", { 10, 10, 10, 10 }, { 20, 20, 20, 20 },
+        rule(Tolerance::Rule::Band, 0, 0.1, 9), Verdict::TooShort, 0, 1);
     row("absolute wins near zero", { 0, 0, 0 }, { 0.4, -0.4, 0.4 },
         rule(Tolerance::Rule::Band, 0.5, 0.1), Verdict::Within);
     row("scale: a curve around zero is measured by its size", { 1, -0.01, 0.01 },
@@ -191,6 +207,21 @@ void TestMetricCompare::verdicts_data()
         rule(Tolerance::Rule::Exact, 0, 0), Verdict::Diverged, 2, 2);
     row("excluded", { 1, 1, 1 }, { 9, 9, 9 }, rule(Tolerance::Rule::Excluded, 0, 0),
         Verdict::Excluded);
+    row("excluded hides no NaN", { 1, 1, 1 }, { 9, NaN, 9 }, rule(Tolerance::Rule::Excluded, 0, 0),
+        Verdict::NonFinite, 2);
+    row("digits that cannot show the band hide no NaN", { 0.001, 0.002, 0.001 },
+        { 0.001, 0.002, -Infinity }, rule(Tolerance::Rule::Band, 0, 0.01), Verdict::NonFinite, 3, 0,
+        0.001);
+    row("large values", { 1.7e308, 1.7e308, 1.7e308 }, { 1.7e308, 1.7e308, 1.7e308 },
+        window(0.05, 3), Verdict::Within);
+    row("large values apart", { 1.7e308, 1.7e308, 1.7e308 }, { -1.7e308, -1.7e308, -1.7e308 }, band,
+        Verdict::Diverged, 1, 1);
+    row("large means apart", { 1.7e308, 1.7e308, 1.7e308 }, { -1.7e308, -1.7e308, -1.7e308 },
+        window(0.05, 3), Verdict::Diverged, 1, 1);
+    row("factor: the quotient is beyond a double", { 1e-200, 1e-200, 1e-200 },
+        { 1e200, 1e200, 1e200 }, factor(2), Verdict::Diverged, 1, 1);
+    row("factor: the product is below a double", { 1e-200, 1e-200, 1e-200 },
+        { 1.5e-200, 1.5e-200, 1.5e-200 }, factor(2), Verdict::Within);
     row("NaN in the candidate only", { 1, 1, 1 }, { 1, NaN, 1 }, band, Verdict::NonFinite, 2);
     row("NaN in the baseline only", { 1, NaN, 1 }, { 1, 1, 1 }, band, Verdict::NonFinite, 2);
     row("NaN in both is equal", { 1, NaN, 1 }, { 1, NaN, 1 }, band, Verdict::Within);
@@ -203,6 +234,12 @@ void TestMetricCompare::verdicts_data()
         rule(Tolerance::Rule::Band, 0.0005, 0), Verdict::Within, 0, 0, 0.001);
     row("printed digits cannot show the band", { 0.001, 0.002, 0.001 }, { 0.001, 0.002, 0.001 },
         rule(Tolerance::Rule::Band, 0, 0.01), Verdict::Excluded, 0, 0, 0.001);
+    row("digits that cannot show the band show more than their roundings", { 0.001, 0.001, 0.001 },
+        { 0.010, 0.010, 0.010 }, rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Diverged, 1, 1,
+        0.001);
+    row("a difference of one printed step may be none", { 0.001, 0.001, 0.001 },
+        { 0.002, 0.002, 0.002 }, rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Excluded, 0, 0,
+        0.001);
     row("everything prints as zero", { 0, 0, 0 }, { 1e-6, 1e-6, 1e-6 },
         rule(Tolerance::Rule::Band, 0.01, 0), Verdict::Excluded, 0, 0, 0.001);
 }
@@ -227,6 +264,81 @@ void TestMetricCompare::verdicts()
     QCOMPARE(points.steps.size(), points.allowed.size());
     QCOMPARE(points.steps.size(), points.ratio.size());
     QVERIFY(points.middle.empty());
+    QVERIFY(std::isfinite(compared.maxAbsolute) && std::isfinite(compared.maxRelative)
+        && std::isfinite(compared.meanRelative));
+    QVERIFY(!std::isnan(compared.worstRatio));
+}
+
+/// Speed and memory say nothing of the training, whatever they are.
+void TestMetricCompare::excludedByMeaning()
+{
+    const MetricSeries one = curve({ 1, 1, 1 }), other = curve({ 1, NaN, 1 });
+    const auto none = rule(Tolerance::Rule::Excluded, 0, 0);
+    QCOMPARE(
+        compareMetric(caseOf(&one, &other, none, QStringLiteral("X"))).verdict, Verdict::Excluded);
+}
+
+void TestMetricCompare::trailingMeansForgetWhatLeft()
+{
+    QCOMPARE(trailingMeans({ 1e20, 2, 4, 6 }, 2), (Values{ 1e20, (1e20 + 2) / 2, 3, 5 }));
+    QCOMPARE(trailingMeans({ 1, NaN, 3, 5, 7 }, 3), (Values{ 1, 1, 2, 4, 5 }));
+    const Values large = trailingMeans({ 1.7e308, 1.7e308, -1.7e308 }, 2);
+    QCOMPARE(large, (Values{ 1.7e308, 1.7e308, 0 }));
+    QCOMPARE(trailingMeans({}, 3), Values{});
+    QCOMPARE(trailingMeans({ 4, 8 }, 0), (Values{ 4, 8 }));
+}
+
+void TestMetricCompare::namesThatStoresChanged_data()
+{
+    QTest::addColumn<QString>("one");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<QString>("joined"); // empty: they are two metrics
+    const auto row = [](const char* one, const char* other, const char* joined) {
+        QTest::newRow(other) << QString::fromLatin1(one) << QString::fromLatin1(other)
+                             << QString::fromLatin1(joined);
+    };
+    const char* const validation = "val-core/a b/acc/mean@8";
+    row(validation, "val-core/a b/acc/mean_at_8", validation); // mlflow
+    row(validation, "val-core/a_b/acc/mean_8", validation); // old TensorBoard
+    row("train/total(B)", "train/total_B_", "train/total(B)");
+    row("val//acc", "val/acc", "val//acc");
+    row("actor/grad_norm", "actor_grad_norm", "actor/grad_norm"); // rl_insight
+    row("actor/grad/norm", "actor/grad_norm", "");
+    row("actor/lr", "actor/LR", "");
+}
+
+void TestMetricCompare::namesThatStoresChanged()
+{
+    QFETCH(QString, one);
+    QFETCH(QString, other);
+    QFETCH(QString, joined);
+    Pair<MetricStore> stores;
+    stores.baseline.series = { curve({ 1, 2, 3 }) };
+    stores.baseline.series[0].name = one;
+    stores.candidate.series = { curve({ 1, 2, 3 }) };
+    stores.candidate.series[0].name = other;
+    for (const Side side : BothSides) {
+        const auto pairs = pairMetrics({}, &stores[side], &stores[otherSide(side)]);
+        QCOMPARE(pairs.size(), size_t(joined.isEmpty() ? 2 : 1));
+        if (!joined.isEmpty())
+            QCOMPARE(pairs[0].name, joined);
+    }
+    // A run that has both means two things by them; and of two that became one nothing tells which.
+    MetricStore both;
+    both.series = { stores.baseline.series[0], stores.candidate.series[0] };
+    QCOMPARE(pairMetrics({}, &both, &stores.candidate).size(), size_t(2));
+    QCOMPARE(pairMetrics({}, nullptr, &stores.candidate).size(), size_t(1));
+}
+
+void TestMetricCompare::twoNamesThatBecameOne()
+{
+    MetricStore whole, changed;
+    whole.series = { curve({ 1, 2, 3 }), curve({ 4, 5, 6 }) };
+    whole.series[0].name = QStringLiteral("a/b@c");
+    whole.series[1].name = QStringLiteral("a/b(c");
+    changed.series = { curve({ 1, 2, 3 }) };
+    changed.series[0].name = QStringLiteral("a/b_c");
+    QCOMPARE(pairMetrics({}, &whole, &changed).size(), size_t(3));
 }
 
 void TestMetricCompare::unequalSteps()

@@ -294,7 +294,7 @@ void TestProfile::overlayErrors_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<int>("line");
-    const auto row = [](const char* name, const char* content, int line) {
+    const auto row = [](const char* name, const QByteArray& content, int line) {
         QTest::newRow(name) << QByteArray("{ \"schema\": \"alidade.profile/1\",\n") + content + "}"
                             << line;
     };
@@ -305,6 +305,26 @@ void TestProfile::overlayErrors_data()
     row("negative figure",
         "\"tolerances\": [{ \"metric\": \"a\", \"rule\": \"band\", \"absolute\": -1 }]", 2);
     row("NaN", "\"tolerances\": [{ \"metric\": \"a\", \"rule\": \"band\", \"absolute\": NaN }]", 2);
+    const auto tolerance = [&row](const char* name, const QByteArray& fields) {
+        row(name, "\"tolerances\": [\n{ \"metric\": \"a\", " + fields + " }]", 3);
+    };
+    tolerance("unknown class", R"("rule": "band", "class": "Q")");
+    tolerance("factor of nothing", R"("rule": "factor", "factor": 0)");
+    tolerance("factor below one", R"("rule": "factor", "factor": 0.5)");
+    tolerance("no factor", R"("rule": "factor", "factor": null)");
+    tolerance("negative window", R"("rule": "window", "window": -3)");
+    tolerance("window of no steps", R"("rule": "window", "window": 0)");
+    tolerance("no window", R"("rule": "window")");
+    tolerance("half a step", R"("rule": "window", "window": 2.5)");
+    tolerance("endless patience", R"("rule": "band", "patience": 1e30)");
+    tolerance("no patience", R"("rule": "band", "patience": 0)");
+    tolerance("infinite band", R"("rule": "band", "absolute": Infinity)");
+    tolerance("a field twice", R"("rule": "band", "relative": 0.1, "relative": 0.2)");
+    tolerance("a metric twice", R"("rule": "band", "metric": "b")");
+    row("two rules for one glob",
+        "\"tolerances\": [{ \"metric\": \"a\", \"rule\": \"band\" },\n{ \"metric\": \"a\", "
+        "\"rule\": \"exact\" }]",
+        3);
     row("missing value", "\"required\": [{ \"key\": \"a\" }]", 2);
     row("no list", "\"ignored\": 1", 2);
     row("number in a list of texts", "\"ignored\": [1]", 2);

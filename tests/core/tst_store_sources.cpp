@@ -112,6 +112,9 @@ private Q_SLOTS:
     void agreement();
     void contradictingStores_data();
     void contradictingStores();
+    void rivalStores();
+    void stepsTrainedAgain();
+    void rivalsAreNoted();
     void infiniteInFloats();
     void ranges_data();
     void ranges();
@@ -383,8 +386,9 @@ void TestStoreSources::contradictingStores_data()
     QTest::newRow("NaN nearly everywhere") << Values{ 1, 2, 3 } << Values{ 1, NaN, NaN } << 2.0;
     QTest::newRow("NaN in both") << Values{ 1, NaN, 3 } << Values{ 1, NaN, 3 } << NaN;
     QTest::newRow("NaN and infinity") << Values{ 1, NaN, 3 } << Values{ 1, Infinity, 3 } << NaN;
-    QTest::newRow("another number") << Values{ 1, 2, 3 } << Values{ 1, 2, 4 } << NaN;
-    QTest::newRow("another training") << Values{ 1, 2, 3 } << Values{ 5, 6, NaN } << NaN;
+    QTest::newRow("another number") << Values{ 1, 2, 3 } << Values{ 1, 2, 4 } << 3.0;
+    QTest::newRow("another number before NaN") << Values{ 1, 2, 3 } << Values{ 5, 6, NaN } << 3.0;
+    QTest::newRow("equal") << Values{ 1, 2, 3 } << Values{ 1, 2, 3 } << NaN;
 }
 
 void TestStoreSources::contradictingStores()
@@ -408,7 +412,80 @@ void TestStoreSources::contradictingStores()
     QCOMPARE(found[0].name, QStringLiteral("a"));
     QCOMPARE(found[0].step, step);
     QCOMPARE(found[0].file, QStringLiteral("console-log.file"));
-    QVERIFY(std::isfinite(found[0].here) != std::isfinite(found[0].there));
+    QVERIFY(std::isfinite(found[0].here) || std::isfinite(found[0].there));
+}
+
+/// Which stores put the used one in question.
+void TestStoreSources::rivalStores()
+{
+    using Values = std::vector<double>;
+    const auto log = [&](const Values& values) { return store("log", { series("a", values) }); };
+    const auto events
+        = [&](const Values& values) { return store("events", { series("a", values) }); };
+    const Values used{ 1, 2, 3, 4, 5, 6 }, other{ 9, 9, 9, 9, 9, 9 };
+    QCOMPARE(rivals({ log(used), log(other) }).size(), size_t(1));
+    QCOMPARE(rivals({ log(used), log(used) }).size(), size_t(0));
+    QCOMPARE(rivals({ log(used), events(other) }).size(), size_t(1));
+    // An earlier try is short; a file of another kind is of this run, however short.
+    QCOMPARE(rivals({ log(used), log({ 9, 9 }) }).size(), size_t(0));
+    QCOMPARE(rivals({ log(used), log({ 9, 9, 9 }) }).size(), size_t(1));
+    QCOMPARE(rivals({ log(used), events({ 9, 9 }) }).size(), size_t(1));
+    // Another source says which one is meant.
+    QCOMPARE(rivals({ log(used), log(other), events(used) }).size(), size_t(0));
+    QCOMPARE(rivals({ log(used), log(other), events(other) }).size(), size_t(2));
+    QCOMPARE(rivals({ log(used), events(other), events(used) }).size(), size_t(0));
+    // One value that agrees confirms nothing, and a file without another of its kind is the run's.
+    QCOMPARE(rivals({ log(used), log(other), events({ 1 }) }).size(), size_t(1));
+    MetricStore third = events(used);
+    third.source = QStringLiteral("third");
+    QCOMPARE(rivals({ log(used), events(other), third }).size(), size_t(1));
+    QCOMPARE(rivals({}).size(), size_t(0));
+}
+
+/// wandb keeps what the first start wrote at a step, a log what the last one did.
+void TestStoreSources::stepsTrainedAgain()
+{
+    MetricStore log = store("log", { series("a", { 1, 2, 7, 8 }) });
+    log.attempts.resize(2);
+    log.attempts[0].series = { series("a", { 1, 2, 3, 4 }) };
+    log.attempts[1].series = { series("a", { 1, 2, 7, 8 }) };
+    const MetricStore wandb = store("wandb-run", { series("a", { 1, 2, 3, 4 }) });
+    for (const auto& stores : { std::vector{ log, wandb }, std::vector{ wandb, log } }) {
+        const auto found = agreements(stores);
+        QCOMPARE(found[0].differing, qint64(2));
+        QCOMPARE(found[0].ofOtherStarts, qint64(2));
+        QVERIFY(found[0].isOneTraining() && found[0].contradictions.empty());
+        QVERIFY(rivals(stores).empty());
+        QCOMPARE(disagreementNotes(stores, found).size(), size_t(1));
+    }
+    const MetricStore other = store("wandb-run", { series("a", { 1, 2, 3, 5 }) });
+    QCOMPARE(rivals({ log, other }).size(), size_t(1));
+    QCOMPARE(rivals({ log, other })[0].contradictions[0].step, 4.0);
+}
+
+void TestStoreSources::rivalsAreNoted()
+{
+    const auto freeze = [](const QString& chosen) {
+        RunBuilder builder(QStringLiteral("/run"),
+            chosen.isEmpty()
+                ? QHash<SourceChoice::Kind, QString>()
+                : QHash<SourceChoice::Kind, QString>{ { SourceChoice::Kind::Metrics, chosen } });
+        for (const char* name : { "one", "two" }) {
+            MetricStore made = store("log", { series("a", { 1, 2, name[0] == 'o' ? 3.0 : 4.0 }) });
+            made.origin.file = QString::fromLatin1(name);
+            builder.addMetrics(std::move(made));
+        }
+        return builder.freeze();
+    };
+    const RunPtr run = freeze({});
+    QCOMPARE(run->metrics()->contradictions.size(), size_t(1));
+    QCOMPARE(run->metrics()->contradictions[0].file, QStringLiteral("two"));
+    QCOMPARE(run->notes[0].text,
+        QStringLiteral("1 of 3 values are other ones in two: a at step 3 is 3 here and 4 there"));
+    // Who chooses a store has said which one counts.
+    const RunPtr picked = freeze(QStringLiteral("two"));
+    QCOMPARE(picked->metrics()->origin.file, QStringLiteral("two"));
+    QVERIFY(picked->metrics()->contradictions.empty());
 }
 
 /// An event file holds 32 bits: what is larger is infinite there.

@@ -104,7 +104,7 @@ QString verdictOf(const MetricComparison& metric, std::optional<Side> nonFiniteS
 {
     switch (metric.verdict) {
     case Verdict::Within:
-        if (metric.worstRatio <= 0)
+        if (metric.worstRatio <= 0 && metric.maxAbsolute <= 0)
             return say(QT_TRANSLATE_NOOP("Metrics", "Equal in all %1 shared steps"))
                 .arg(metric.sharedSteps);
         if (metric.firstOutside)
