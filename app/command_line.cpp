@@ -423,7 +423,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
         if (line.command == Command::Shot)
             parser.addOption(valued("panel",
                 "a part of the page alone: findings, keys, key, list, plot, metric, samples, "
-                "answers, operators, …; a plot also as .svg or .pdf",
+                "answers, operators and others; a plot also as .svg or .pdf",
                 "PART"));
         if (line.command == Command::Export)
             parser.addOption(

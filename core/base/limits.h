@@ -10,6 +10,7 @@ namespace alidade {
 
 struct Limits {
     // Walking a run directory (formats document, section 9)
+    static constexpr int NamedFolders = 12; ///< more than WalkDepth, below params/ and metrics/
     static constexpr int WalkDepth = 6;
     static constexpr int WalkEntries = 50'000;
     static constexpr qint64 ProbeBytes = 64 * 1024;

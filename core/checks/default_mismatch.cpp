@@ -59,6 +59,7 @@ Finding judge(const Comparison& comparison)
         if (tellsDefaults(comparison.runs[side]->config))
             continue;
         finding.state = Finding::State::CannotJudge;
+        finding.nextStep = moreConfigStep();
         finding.detail = comparison.runs[side]->config.isEmpty()
             ? checkText(QT_TRANSLATE_NOOP("Checks",
                             "%1: no config was found (console log with the config print, or "
@@ -97,7 +98,8 @@ Finding judge(const Comparison& comparison)
             worst = std::max(
                 worst, std::min(severityOf(comparison, row), Finding::Severity::Warning));
         } else {
-            if (row.state == State::Differs && row.cause == Cause::Unknown)
+            // A key parameter that a complete config lacks may have been added by hand.
+            if (row.cause == Cause::Unknown && (row.state == State::Differs || row.keyParameter))
                 unknown += row.key;
             continue;
         }
@@ -159,8 +161,7 @@ Finding judge(const Comparison& comparison)
                 "launch sets"))
             : checkText(QT_TRANSLATE_NOOP(
                 "Checks", "The config of a run is cut: the keys behind the cut are not known"));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
+        finding.nextStep = moreConfigStep();
     } else {
         finding.state = Finding::State::Pass;
         finding.detail = leftOut == 0

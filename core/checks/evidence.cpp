@@ -13,9 +13,24 @@
 namespace alidade {
 namespace {
 
+constexpr qsizetype LongestValue = 120;
+
 QString cut(const QString& text)
 {
-    return text.size() > 120 ? QString(text.left(119) + u'…') : text;
+    return text.size() > LongestValue ? QString(text.left(LongestValue - 1) + u'…') : text;
+}
+
+/// Of two long texts the place where they part, not their common beginning.
+QString cutBeside(const QString& text, const ConfigEntry* other)
+{
+    constexpr qsizetype Before = 40;
+    const qsizetype most = other ? std::min(text.size(), other->text.size()) : 0;
+    const auto parts = std::mismatch(
+        text.begin(), text.begin() + most, other ? other->text.begin() : text.begin());
+    const qsizetype same = parts.first - text.begin();
+    if (!other || text.size() <= LongestValue || same <= Before || text == other->text)
+        return cut(text);
+    return u'…' + cut(text.mid(same - Before));
 }
 
 } // namespace
@@ -75,7 +90,8 @@ std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlig
         }
         item.where.origin = entry->saidAt();
         item.text = QStringLiteral("%1 = %2 (%3)")
-                        .arg(entry->key, cut(entry->text),
+                        .arg(entry->key,
+                            cutBeside(entry->text, configEntry(comparison, row, otherSide(side))),
                             checkText(Provenances[size_t(entry->provenance)]));
         evidence.push_back(std::move(item));
     }
@@ -131,6 +147,12 @@ QString untoldText(const QStringList& keys)
                          "No file tells the values of these keys, which came from the environment "
                          "of the run or from another launch: %1"))
         .arg(listed(keys, 4));
+}
+
+QString moreConfigStep()
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
 }
 
 QString untoldStep()

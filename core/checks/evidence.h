@@ -29,6 +29,8 @@ bool isTold(const ConfigEntry& entry);
 /// "No file tells the values of …", and what to do about it.
 QString untoldText(const QStringList& keys);
 QString untoldStep();
+/// What to add where a config is missing or cut.
+QString moreConfigStep();
 /// True when either run trains a critic (critic.enable, else algorithm.adv_estimator=gae);
 /// rules.md: critic.* counts only then.
 bool trainsCritic(const Comparison& comparison);

@@ -22,6 +22,7 @@ struct Judgement {
     bool differs = false;
     QStringList said;
     QStringList keys; ///< already reported
+    QStringList unsure; ///< recommended values that one side misses and the other does not tell
     std::vector<Evidence> evidence;
 
     void add(Severity severity, bool counts, const QString& text)
@@ -66,7 +67,9 @@ void judgeValues(const Comparison& comparison, const std::vector<Profile::Requir
 {
     for (const Profile::RequiredValue& rule : rules) {
         for (const KeyAlignment& row : comparison.config->rows) {
-            if (!matchesGlob(rule.key, row.key)
+            const bool follows = row.ignored && row.state == KeyAlignment::State::Differs
+                && !isListed(*comparison.profile, comparison.profile->ignored, row.key);
+            if (!matchesGlob(rule.key, row.key) || follows
                 || (row.key.startsWith(QLatin1StringView("critic.")) && !trainsCritic(comparison)))
                 continue;
             const auto missed = missedBy(comparison, row, rule.value);
@@ -87,7 +90,13 @@ void judgeValues(const Comparison& comparison, const std::vector<Profile::Requir
                                               : Severity::Info;
             // Whether a side that does not tell it misses it too is not known: a value that is only
             // recommended weighs nothing then.
-            const bool alone = !onBoth && !isUntold(comparison, row, otherSide(missed.front()));
+            const bool other = !onBoth && isUntold(comparison, row, otherSide(missed.front()));
+            const bool alone = !onBoth && !other;
+            if (other && !required) {
+                judgement.unsure += row.key;
+                judgement.show(configEvidence(comparison, row));
+                continue;
+            }
             judgement.keys += row.key;
             judgement.add(severity, required || alone, text);
             judgement.show(configEvidence(comparison, row));
@@ -108,6 +117,10 @@ QStringList untold(const Comparison& comparison)
             const Config& config = comparison.runs[side]->config;
             const ConfigEntry* entry = entries[side];
             const bool known = entry && isTold(*entry);
+            if (!entry && config.removedAt(rule.key)) {
+                keys += QStringLiteral("%1 (%2)").arg(rule.key, sideName(side).toLower());
+                continue;
+            }
             told += known;
             const bool expected
                 = entry || entries[otherSide(side)] || config.overridesOnly || !config.complete;
@@ -186,13 +199,11 @@ bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
             if (keys.contains(row.key))
                 judgement.show(configEvidence(comparison, row));
     };
-    const QString moreConfig = checkText(QT_TRANSLATE_NOOP("Checks",
-        "Add a complete console log with the config print, or outputs/…/.hydra, of the run."));
     if (const QStringList keys = untold(comparison); !keys.isEmpty())
         return cannotJudge(
             checkText(QT_TRANSLATE_NOOP("Checks", "These required settings are not known: %1"))
                 .arg(listed(keys, 4)),
-            moreConfig);
+            moreConfigStep());
     if (const QStringList keys = ofUntoldValue(comparison); !keys.isEmpty()) {
         show(keys);
         return cannotJudge(untoldText(keys), untoldStep());
@@ -206,8 +217,14 @@ bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
             checkText(QT_TRANSLATE_NOOP(
                 "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run.")));
     }
+    if (!judgement.unsure.isEmpty())
+        return cannotJudge(checkText(QT_TRANSLATE_NOOP("Checks",
+                                         "One side misses a recommended value that the other does "
+                                         "not tell: %1"))
+                               .arg(listed(judgement.unsure, 4)),
+            moreConfigStep());
     if (const QString bases = differentBases(comparison); !bases.isEmpty())
-        return cannotJudge(bases, moreConfig);
+        return cannotJudge(bases, moreConfigStep());
     for (const Side side : BothSides) {
         const Config& config = comparison.runs[side]->config;
         if (!config.complete && config.defaultsFrom.isEmpty())
@@ -215,7 +232,7 @@ bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
                                              "%1: the config is cut, and keys behind the cut may "
                                              "be set to other values"))
                                    .arg(sideName(side)),
-                moreConfig);
+                moreConfigStep());
     }
     return false;
 }

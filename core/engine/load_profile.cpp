@@ -104,6 +104,7 @@ std::shared_ptr<const Profile> layProfile(
     layList(laid->ignored, over.ignored);
     layList(laid->runSpecific, over.runSpecific);
     layList(laid->bothOrNeither, over.bothOrNeither);
+    layList(laid->oldSpellingWins, over.oldSpellingWins);
     layList(laid->alwaysShow, over.alwaysShow);
     layList(laid->corrected, over.corrected);
     layList(laid->seeds, over.seeds);

@@ -93,6 +93,7 @@ struct Profile {
     std::vector<RequiredValue> required;
     std::vector<RequiredValue> recommended;
     std::vector<Alias> aliases;
+    QStringList oldSpellingWins; ///< new keys whose old spelling, where it has a value, counts
     std::vector<Reference> references;
     QStringList releases; ///< of verl, oldest first
     std::vector<KnownDefault> defaults; ///< all of one key, or none: a gap means "no such key"

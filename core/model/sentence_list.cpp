@@ -468,6 +468,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "The launch starts from %1, which is not among the given defaults (%2 was taken)") },
     { QT_TRANSLATE_NOOP("Sentences",
+        "The training goes on here with another config than it began with (%1:%2), and the steps "
+        "of both count; %3 keys have two values (first: %4)") },
+    { QT_TRANSLATE_NOOP("Sentences",
         "%1 launches may have started the run (another: %2:%3); %4 keys that they set differently "
         "are not known (first: %5)") },
     { QT_TRANSLATE_NOOP(

@@ -243,13 +243,34 @@ ConsoleCurves consoleCurves(const ConsoleLog& log)
     return curves;
 }
 
+namespace {
+
+/// First and last line of the log between this config and the next, both excluded.
+std::pair<int, int> linesBehind(const ConsoleLog& log, size_t config)
+{
+    return { log.configs[config].line,
+        config + 1 < log.configs.size() ? log.configs[config + 1].line
+                                        : std::numeric_limits<int>::max() };
+}
+
+} // namespace
+
 qint64 metricLinesBehind(const ConsoleLog& log, size_t config)
 {
-    const int from = log.configs[config].line;
-    const int to = config + 1 < log.configs.size() ? log.configs[config + 1].line
-                                                   : std::numeric_limits<int>::max();
+    const auto [from, to] = linesBehind(log, config);
     return std::count_if(log.metricLines.begin(), log.metricLines.end(),
-        [from, to](const ConsoleMetricLine& line) { return line.line > from && line.line < to; });
+        [from = from, to = to](
+            const ConsoleMetricLine& line) { return line.line > from && line.line < to; });
+}
+
+double firstStepBehind(const ConsoleLog& log, size_t config)
+{
+    const auto [from, to] = linesBehind(log, config);
+    double first = std::numeric_limits<double>::infinity();
+    for (const ConsoleMetricLine& line : log.metricLines)
+        if (line.line > from && line.line < to)
+            first = std::min(first, line.step);
+    return first;
 }
 
 } // namespace alidade

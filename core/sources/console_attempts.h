@@ -23,5 +23,7 @@ ConsoleCurves consoleCurves(const ConsoleLog& log);
 
 /// Lines of metrics between this config and the next.
 qint64 metricLinesBehind(const ConsoleLog& log, size_t config);
+/// The least step among them; infinity without any.
+double firstStepBehind(const ConsoleLog& log, size_t config);
 
 } // namespace alidade

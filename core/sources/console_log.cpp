@@ -193,6 +193,7 @@ bool addLog(ConsoleLog log, const SourceFile& file, RunBuilder& builder,
         candidate.trust = config.complete ? CompletePrintTrust : PartialPrintTrust;
         candidate.complete = config.complete;
         candidate.metricLines = metricLinesBehind(log, i);
+        candidate.firstStep = firstStepBehind(log, i);
         candidate.modifiedMs = file.modifiedMs;
         candidate.overrides = recordOf(log, i, records);
         builder.addConfig(std::move(candidate));

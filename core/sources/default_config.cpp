@@ -225,39 +225,38 @@ std::vector<ConfigEntry> entriesOverDefaults(
     const DefaultConfig& defaults, const OverrideRecord* record, std::vector<Note>& notes)
 {
     ConfigValue tree = defaults.tree;
-    QHash<QString, const Override*> undecided;
-    if (record) {
-        for (const Override& one : record->overrides) {
-            if (one.conditional) {
-                undecided.insert(one.key, &one);
-                continue;
-            }
-            undecided.remove(one.key);
-            if (!lay(tree, one))
-                notes.push_back({ Note::Severity::Warning, {}, one.origin,
-                    QStringLiteral("%1 cannot be laid over the given defaults").arg(one.key) });
+    const auto lays = [&](const Override& one) {
+        if (!lay(tree, one))
+            notes.push_back({ Note::Severity::Warning, {}, one.origin,
+                QStringLiteral("%1 cannot be laid over the given defaults").arg(one.key) });
+    };
+    for (const Override& one : record ? record->overrides : std::vector<Override>()) {
+        const bool told = one.known && one.value.kind != ConfigValue::Kind::Opaque;
+        if (told && !one.conditional) {
+            lays(one);
+            continue;
         }
+        const ConfigValue* before = placeOf(tree, one.key.split(u'.'), false);
+        if (told && before && sameValue(*before, one.value))
+            continue; // either way it is this value
+        Override untold = one;
+        untold.value = {};
+        untold.value.kind = ConfigValue::Kind::Opaque;
+        untold.value.string = one.text;
+        lays(untold);
+        if (one.conditional)
+            notes.push_back({ Note::Severity::Warning, {}, one.origin,
+                QStringLiteral(
+                    "%1 is set in a branch that could not be decided, so its value is not known")
+                    .arg(one.key) });
     }
     std::vector<ConfigEntry> entries = resolveConfig(tree, defaults.file, notes);
     for (ConfigEntry& entry : entries) {
         const auto file = defaults.files.constFind(entry.key);
         if (file != defaults.files.cend())
             entry.origin.file = *file;
-        const auto branch = undecided.constFind(entry.key);
-        if (branch == undecided.cend() || sameValue((*branch)->value, entry.value))
-            continue;
-        // Either the default or what a branch sets that could not be decided.
-        entry.value = {};
-        entry.value.kind = ConfigValue::Kind::Opaque;
-        entry.value.string = (*branch)->text;
-        entry.text = (*branch)->text;
-        entry.provenance = ConfigEntry::Provenance::Unknown;
-        entry.told = false;
-        entry.origin = (*branch)->origin;
-        notes.push_back({ Note::Severity::Warning, {}, (*branch)->origin,
-            QStringLiteral("%1 is set in a branch that could not be decided, so its value is not "
-                           "known")
-                .arg(entry.key) });
+        if (!entry.told)
+            entry.provenance = ConfigEntry::Provenance::Unknown;
     }
     return entries;
 }

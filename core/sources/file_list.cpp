@@ -106,7 +106,13 @@ private:
     {
         if (skippedFolders().contains(entry.fileName()) || m_seen.contains(real))
             return true;
-        if (depth + 1 > Limits::WalkDepth + (checkpointDepth > 0 ? 2 : 0)) {
+        // mlflow makes a folder of every dot of a name.
+        const bool named = entry.absoluteFilePath().contains(u"/params/")
+            || entry.absoluteFilePath().contains(u"/metrics/");
+        if (depth + 1 > Limits::WalkDepth
+                + (checkpointDepth > 0 ? 2
+                        : named        ? Limits::NamedFolders
+                                       : 0)) {
             note(entry.absoluteFilePath(),
                 QStringLiteral("More than %1 levels deep: not looked at").arg(Limits::WalkDepth));
             return true;

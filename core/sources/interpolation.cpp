@@ -132,6 +132,7 @@ void Resolver::collect(const ConfigValue& value, const QString& key, int depth)
     entry.origin = { m_file, value.line };
     if (!hasReference(value)) {
         entry.text = displayText(value);
+        entry.told = !hasOpaque(value);
         entry.value = value;
         m_entries.push_back(std::move(entry));
         return;

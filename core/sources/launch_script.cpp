@@ -50,6 +50,23 @@ QString folderOf(const QString& path)
     return slash < 0 ? QString() : path.left(slash + 1);
 }
 
+/// The last word looks like the beginning of an override, and no line end follows: `… data.shu`.
+bool endsWithinAKey(const QString& text)
+{
+    if (text.isEmpty() || text.back().isSpace())
+        return false;
+    qsizetype begin = text.size();
+    while (begin > 0 && !text[begin - 1].isSpace())
+        --begin;
+    QStringView word = QStringView(text).mid(begin);
+    while (word.startsWith(u'+'))
+        word = word.mid(1);
+    return word.contains(u'.')
+        && std::all_of(word.begin(), word.end(),
+            [](QChar c) { return c.isLetterOrNumber() || c == u'_' || c == u'.'; })
+        && !word.endsWith(QLatin1StringView(".log")) && !word.endsWith(QLatin1StringView(".txt"));
+}
+
 class Loader {
 public:
     Loader(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
@@ -191,8 +208,12 @@ void Loader::loadScript(const SourceFile& file)
     }
     m_launches = true;
     // What follows a backslash at the very end was there once, and may have named any key.
+    // An empty line behind it ends the command, as bash has it.
     const QStringView tail = QStringView(text).trimmed();
-    const bool cut = tail.endsWith(u'\\') && !tail.endsWith(QLatin1StringView("\\\\"));
+    const bool open = tail.endsWith(u'\\') && !tail.endsWith(QLatin1StringView("\\\\"));
+    const bool cut
+        = (open && QStringView(text).mid(tail.end() - text.constBegin()).count(u'\n') < 2)
+        || endsWithinAKey(text);
     if (cut)
         note(Note::Severity::Warning, file.path, int(tail.count(u'\n')) + 1,
             QStringLiteral("The file is cut here: the command went on"));

@@ -3,6 +3,8 @@
 
 #include "core/sources/provenance.h"
 
+#include "core/model/profile.h"
+
 #include <QHash>
 
 #include <algorithm>
@@ -156,7 +158,8 @@ RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& en
     return fit;
 }
 
-std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record)
+std::vector<Note> setProvenance(
+    std::vector<ConfigEntry>& entries, const OverrideRecord* record, const QStringList& corrected)
 {
     std::vector<Note> notes;
     if (!record)
@@ -181,6 +184,11 @@ std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const Overrid
             entry.provenance = definite->group ? Provenance::File : Provenance::Override;
             entry.overrideOrigin = definite->by->origin;
             entry.overrideAgrees = !definite->value;
+            const bool isCorrected = std::any_of(corrected.begin(), corrected.end(),
+                [&entry](const QString& glob) { return matchesGlob(glob, entry.key); });
+            // Of another launch, or changed on the way: who set the value is not known.
+            if (!entry.told || (definite->value && !isCorrected))
+                entry.provenance = Provenance::Unknown;
             if (definite->value && !hits.front().by->conditional)
                 notes.push_back(contradiction(*definite->by, entry));
         } else {
@@ -226,7 +234,8 @@ std::vector<ConfigEntry> entriesOfRecord(const OverrideRecord& record, std::vect
             undecided = true;
         }
         ConfigValue value = last.value;
-        const bool told = last.known && !undecided && !hasReference(last);
+        const bool told = last.known && !undecided && !hasReference(last)
+            && last.value.kind != ConfigValue::Kind::Opaque; // a sweep runs with one of its values
         if (!told) {
             value = {};
             value.kind = ConfigValue::Kind::Opaque;

@@ -24,7 +24,10 @@ RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& en
 /// Sets provenance, overrideOrigin and text of each entry (rules.md, "Causes"; entries sorted by
 /// key). `record` nullptr: everything but Derived stays Unknown. Returns a note for each override
 /// that the config contradicts.
-std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record);
+/// `corrected`: globs of keys that verl itself changes; of other keys an override that the config
+/// contradicts does not tell who set the value.
+std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record,
+    const QStringList& corrected = {});
 
 /// Keys that the launch takes out of the config (`~key`) and where, sorted.
 std::vector<std::pair<QString, Origin>> removedKeys(const OverrideRecord& record);

@@ -6,6 +6,7 @@
 #include "core/base/limits.h"
 #include "core/model/dumps.h"
 #include "core/sources/provenance.h"
+#include "core/sources/source_choice.h"
 #include "core/sources/source_disagreement.h"
 #include "core/sources/store_agreement.h"
 #include "core/sources/store_gaps.h"
@@ -22,52 +23,12 @@ namespace {
 
 using Kind = SourceChoice::Kind;
 
-/// The path of a place as a choice names it: with its line if the file holds several.
-template <class Places>
-QString choicePath(const Places& places, const Origin& origin, const auto& originOf)
-{
-    const auto inFile = std::count_if(places.begin(), places.end(),
-        [&](const auto& place) { return originOf(place).file == origin.file; });
-    return inFile > 1 && origin.line > 0 ? origin.file + u':' + QString::number(origin.line)
-                                         : origin.file;
-}
-
-int userChoice(const SourceChoice& choice, const QString& wanted)
-{
-    if (wanted.isEmpty())
-        return -1;
-    for (size_t at = 0; at < choice.candidates.size(); ++at)
-        if (choice.candidates[at].path == wanted)
-            return int(at);
-    return -1;
-}
-
-/// Traces of the command itself, then what Hydra wrote down, then scripts.
-int recordTrust(const OverrideRecord& record)
-{
-    if (record.source == u"console-log")
-        return 2;
-    return record.source == u"hydra-config" || record.source == u"wandb-run" ? 1 : 0;
-}
-
-QString counted(qint64 count, const QString& one, const QString& many)
-{
-    return QString::number(count) + u' ' + (count == 1 ? one : many);
-}
-
 qint64 stepsOf(const MetricStore& store)
 {
     size_t most = 0;
     for (const MetricSeries& series : store.series)
         most = std::max(most, series.steps.size());
     return qint64(most);
-}
-
-/// A print that was made without resolving.
-bool isReference(const Value& value)
-{
-    return value.kind == Value::Kind::String && value.string.startsWith(u"${")
-        && value.string.endsWith(u'}');
 }
 
 QString folderOf(const std::vector<RolloutFile>& files)
@@ -145,174 +106,6 @@ void RunBuilder::addVariable(Variable variable) { m_run.variables.push_back(std:
 void RunBuilder::addDumps(DumpSet set)
 {
     m_run.dumps = std::make_shared<const DumpSet>(std::move(set));
-}
-
-/// Returns the index of the config to use, -1 when there is none.
-int RunBuilder::chooseConfig()
-{
-    if (m_configs.empty())
-        return -1;
-    SourceChoice choice;
-    choice.kind = Kind::Config;
-    for (size_t at = 0; at < m_configs.size(); ++at) {
-        const ConfigCandidate& one = m_configs[at];
-        choice.candidates.push_back({ one.source,
-            choicePath(m_configs, one.origin,
-                [](const ConfigCandidate& candidate) { return candidate.origin; }),
-            counted(qint64(one.entries.size()), QStringLiteral("key"), QStringLiteral("keys"))
-                + QStringLiteral(", ")
-                + counted(one.metricLines, QStringLiteral("metric line"),
-                    QStringLiteral("metric lines")) });
-        // The most trusted kind. Within one file the last one that was followed by metrics; of
-        // several files the one with most metrics, as for the curves: both are of one launch then.
-        // The time of a file is the last resort, a copy has another.
-        const ConfigCandidate& best = m_configs[size_t(choice.chosen)];
-        const bool oneFile = one.origin.file == best.origin.file;
-        const auto rank = [oneFile](const ConfigCandidate& candidate) {
-            return std::tuple(candidate.trust, candidate.metricLines > 0,
-                oneFile ? 0 : candidate.metricLines, candidate.modifiedMs);
-        };
-        if (rank(one) >= rank(best))
-            choice.chosen = int(at);
-    }
-    const int wanted = userChoice(choice, m_chosen.value(Kind::Config));
-    if (wanted >= 0)
-        choice.chosen = wanted;
-    const int chosen = choice.chosen;
-    if (m_configs.size() > 1)
-        m_run.choices.push_back(std::move(choice));
-    return chosen;
-}
-
-/// Returns the index of the record of overrides to use, -1 when there is none.
-int RunBuilder::chooseOverrides(const ConfigCandidate* config)
-{
-    const std::vector<OverrideRecord>& records = m_run.overrideRecords;
-    if (records.empty())
-        return -1;
-    const auto rank = [config](const OverrideRecord& record) {
-        // Without a config nothing tells which one fits. Scripts of a checkout lie deeper than the
-        // user's own, and the longest record is no fragment.
-        const int depth = int(record.origin.file.count(u'/'));
-        return config
-            ? std::tuple(fitOf(record, config->entries).score(), recordTrust(record), -depth)
-            : std::tuple(recordTrust(record), -depth, int(record.overrides.size()));
-    };
-    SourceChoice choice;
-    choice.kind = Kind::Overrides;
-    for (size_t at = 0; at < records.size(); ++at) {
-        choice.candidates.push_back({ records[at].source,
-            choicePath(records, records[at].origin,
-                [](const OverrideRecord& record) { return record.origin; }),
-            counted(qint64(records[at].overrides.size()), QStringLiteral("override"),
-                QStringLiteral("overrides")) });
-        if (rank(records[at]) >= rank(records[size_t(choice.chosen)]))
-            choice.chosen = int(at);
-    }
-    if (config && config->overrides >= 0 && config->overrides < int(records.size()))
-        choice.chosen = config->overrides;
-    const int wanted = userChoice(choice, m_chosen.value(Kind::Overrides));
-    if (wanted >= 0)
-        choice.chosen = wanted;
-    const int chosen = choice.chosen;
-    if (records.size() > 1)
-        m_run.choices.push_back(std::move(choice));
-    return chosen;
-}
-
-void RunBuilder::mergeConfig()
-{
-    const int chosen = chooseConfig();
-    ConfigCandidate* config = chosen < 0 ? nullptr : &m_configs[size_t(chosen)];
-    m_run.overridesUsed = chooseOverrides(config);
-    const OverrideRecord* record
-        = m_run.overridesUsed < 0 ? nullptr : &m_run.overrideRecords[size_t(m_run.overridesUsed)];
-    Config& merged = m_run.config;
-    std::vector<Note> notes;
-    const DefaultConfig* defaults = m_defaults ? &m_defaults->configFor(record) : nullptr;
-    std::vector<Note> defaultNotes; // those of the defaults alone say nothing about the run
-    const std::vector<ConfigEntry> laid = defaults && (config || record)
-        ? entriesOverDefaults(*defaults, record, config ? defaultNotes : notes)
-        : std::vector<ConfigEntry>();
-    merged.defaultsFrom = defaults ? m_defaults->path : QString();
-    if (config) {
-        merged.entries = std::move(config->entries);
-        std::sort(merged.entries.begin(), merged.entries.end(),
-            [](const ConfigEntry& one, const ConfigEntry& other) { return one.key < other.key; });
-        merged.source = config->source;
-        merged.origin = config->origin;
-        merged.complete = config->complete;
-        notes = setProvenance(merged.entries, record);
-        if (defaults)
-            for (Note& note : joinDefaults(merged.entries, laid, record != nullptr, m_corrected))
-                notes.push_back(std::move(note));
-    } else if (record && defaults) {
-        merged.entries = laid;
-        merged.source = record->source;
-        merged.origin = record->origin;
-        const QStringList lacking = keysWithoutDefault(*defaults, *record);
-        merged.complete = lacking.isEmpty();
-        if (!lacking.isEmpty())
-            notes.push_back({ Note::Severity::Warning, {}, { defaults->file, 0 },
-                QStringLiteral(
-                    "The given defaults lack %1 of the keys that the launch sets (first: "
-                    "%2): they are of another release, or only a part")
-                    .arg(QString::number(lacking.size()), lacking.front()) });
-        if (const QString base = m_defaults->otherBase(*record); !base.isEmpty()) {
-            merged.complete = false;
-            notes.push_back({ Note::Severity::Warning, {}, record->origin,
-                QStringLiteral("The launch starts from %1, which is not among the given defaults "
-                               "(%2 was taken)")
-                    .arg(base, defaults->name) });
-        }
-        for (Note& note : setProvenance(merged.entries, record))
-            notes.push_back(std::move(note));
-        for (ConfigEntry& entry : merged.entries)
-            if (entry.provenance == ConfigEntry::Provenance::Override)
-                entry.origin = entry.overrideOrigin;
-    } else if (record) {
-        merged.entries = entriesOfRecord(*record, notes);
-        merged.source = record->source;
-        merged.origin = record->origin;
-        merged.overridesOnly = true;
-    }
-    const bool picked = !m_chosen.value(Kind::Overrides).isEmpty();
-    if (!config && record && record->source == u"launch-script" && !picked)
-        for (Note& note : forgetContested(merged.entries, *record, m_run.overrideRecords))
-            notes.push_back(std::move(note));
-    for (ConfigEntry& entry : merged.entries)
-        entry.told = entry.told && !isReference(entry.value);
-    merged.overridesKnown = record != nullptr;
-    if (record)
-        merged.removed = removedKeys(*record);
-    for (Note& note : notes) {
-        if (record)
-            note.source = record->source;
-        addNote(std::move(note));
-    }
-    if (chosen >= 0)
-        noteDisagreements(chosen);
-}
-
-/// Of each other source the config that agrees best is of this launch, if any is.
-void RunBuilder::noteDisagreements(int chosen)
-{
-    QHash<QString, std::vector<Note>> best;
-    for (size_t at = 0; at < m_configs.size(); ++at) {
-        ConfigCandidate& other = m_configs[at];
-        if (int(at) == chosen || other.source == m_run.config.source)
-            continue;
-        std::sort(other.entries.begin(), other.entries.end(),
-            [](const ConfigEntry& one, const ConfigEntry& two) { return one.key < two.key; });
-        const bool known = best.contains(other.source);
-        auto notes = disagreements(m_run.config, other, m_corrected);
-        auto& kept = best[other.source];
-        if (!known || notes.size() < kept.size())
-            kept = std::move(notes);
-    }
-    for (std::vector<Note>& notes : best)
-        for (Note& note : notes)
-            addNote(std::move(note));
 }
 
 void RunBuilder::mergeStores()

@@ -27,6 +27,7 @@ struct ConfigCandidate {
     int trust = 0; ///< console print 30, wandb 20, Hydra 10 (formats document, head)
     bool complete = true; ///< false: the config was cut, keys are missing
     qint64 metricLines = 0; ///< metric lines that follow it in the same file
+    double firstStep = 0; ///< the least step of those lines
     qint64 modifiedMs = 0;
     int overrides = -1; ///< index of the record that belongs to it (addOverrides), -1 when unknown
 };
@@ -75,6 +76,9 @@ private:
     int chooseOverrides(const ConfigCandidate* config);
     void mergeConfig();
     void noteDisagreements(int chosen);
+    void addOverridesBehindTheCut(const OverrideRecord& record, std::vector<Note>& notes);
+    void forgetEarlierStarts(const ConfigCandidate& used, std::vector<Note>& notes);
+    bool isOneTraining(const QString& one, const QString& other) const;
     void mergeStores();
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);

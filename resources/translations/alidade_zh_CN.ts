@@ -1321,6 +1321,10 @@
         <source>%1 is NaN or infinite at step %2, where only the baseline has a value</source>
         <translation>%1 在步 %2 为 NaN 或无穷，该步只有基线有值</translation>
     </message>
+    <message>
+        <source>One side misses a recommended value that the other does not tell: %1</source>
+        <translation>一侧不满足推荐取值，而另一侧没有给出：%1</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -5222,6 +5226,10 @@
         <source>Texts that say NaN or infinity are read as such (first: %1)</source>
         <translation>写着 NaN 或无穷的文本按其含义读取（首个：%1）</translation>
     </message>
+    <message>
+        <source>The training goes on here with another config than it began with (%1:%2), and the steps of both count; %3 keys have two values (first: %4)</source>
+        <translation>训练在此处以不同于开始时（%1:%2）的配置继续，两段的步都计入；有 %3 个配置项有两个取值（第一个：%4）</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5598,6 +5606,10 @@
     <message>
         <source>The effective value stands at %1</source>
         <translation>生效值位于 %1</translation>
+    </message>
+    <message>
+        <source>not in the part of the config that was read</source>
+        <translation>不在已读到的配置部分之中</translation>
     </message>
 </context>
 <context>

@@ -146,6 +146,9 @@ void ConfigDetail::setRow(const ComparisonPtr& comparison, const KeyAlignment* r
     setLines(row->key, lines, whySentence(*comparison, *row));
     for (const Side side : BothSides)
         showSide(side, entries[side], comparison->runs[side]->config.overridesOnly);
+    for (const Side side : BothSides)
+        if (!entries[side] && !comparison->runs[side]->config.complete)
+            m_sides[side].setBy->setText(tr("not in the part of the config that was read"));
     const ValueDiff diff = diffValues(entries.baseline ? &entries.baseline->value : nullptr,
         entries.candidate ? &entries.candidate->value : nullptr);
     const bool differs = row->state == KeyAlignment::State::Differs;
