@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
@@ -29,6 +31,7 @@ public:
         const bool nested = baseline.hasParents && candidate.hasParents;
         for (const Side side : BothSides)
             prepare(m_sides[side], nested);
+        keepNumbers(callsWithGaps());
     }
 
     Result<std::vector<DumpMatch>> run(Monitor& monitor)
@@ -40,7 +43,7 @@ public:
         alignBackward();
         alignGradients();
         for (const Side side : BothSides)
-            m_sides[side].shaped = {};
+            m_sides[side].shaped = m_sides[side].named = {};
         std::vector<DumpMatch> rows = merged();
         findFusions(rows,
             { { m_sides.baseline.data, m_sides.candidate.data },
@@ -57,6 +60,7 @@ private:
         const DumpData& data = *side.data;
         const size_t count = data.ops.size();
         side.word.resize(count);
+        side.named.resize(count);
         side.shaped.resize(count);
         side.partner.assign(count, -1);
         side.nested = nested;
@@ -77,9 +81,94 @@ private:
             for (quint32 leaf = op.leafBegin; leaf < op.leafEnd; ++leaf)
                 shape = shape * 0x9E3779B97F4A7C15 + shapes[data.leaves[leaf].kind];
             side.shaped[at] = quint32(shape ^ shape >> 32);
+            side.named[at] = side.word[at];
             if (op.form != Form::Gradient)
                 side.insert(
                     op.direction == Direction::Forward ? side.forward : side.backward, qint32(at));
+        }
+    }
+
+    template <class Take> void forEachCall(Side side, const Take& take) const
+    {
+        const DumpCalls& own = m_sides[side];
+        for (size_t at = 0; at < own.word.size(); ++at)
+            if (const DumpOp& op = own.data->ops[at]; op.direction == Direction::Forward
+                && (op.form == Form::Api || op.form == Form::Module))
+                take(own.word[at], op.number, own.shaped[at]);
+    }
+
+    struct Numbers {
+        quint32 count = 0;
+        quint32 most = 0;
+        bool haveGap() const { return most >= count; }
+    };
+    using NumbersByWord = std::unordered_map<quint32, Numbers>;
+
+    NumbersByWord numbersOf(Side side) const
+    {
+        NumbersByWord numbers;
+        forEachCall(side, [&](quint32 word, quint32 number, quint32) {
+            Numbers& own = numbers[word];
+            ++own.count;
+            own.most = std::max(own.most, number);
+        });
+        return numbers;
+    }
+
+    /// Names whose numbers leave out calls on a side: those were made and not dumped, so that equal
+    /// numbers are the same call. Unless the shapes speak against it, or the numbers of one side
+    /// are those of the other one moved on.
+    std::unordered_set<quint32> callsWithGaps() const
+    {
+        const Pair<NumbersByWord> numbers{ numbersOf(Side::Baseline), numbersOf(Side::Candidate) };
+        struct Votes {
+            quint32 alike = 0, unlike = 0;
+        };
+        std::unordered_map<quint32, Votes> votes;
+        for (const auto& [word, own] : numbers.baseline)
+            if (const auto other = numbers.candidate.find(word);
+                other != numbers.candidate.end() && (own.haveGap() || other->second.haveGap()))
+                votes[word];
+        if (votes.empty())
+            return {};
+        std::unordered_map<quint64, quint32> known; // the baseline's shapes by word and number
+        forEachCall(Side::Baseline, [&](quint32 word, quint32 number, quint32 shape) {
+            if (votes.contains(word))
+                known.emplace(DumpCalls::callKey(word, number), shape);
+        });
+        forEachCall(Side::Candidate, [&](quint32 word, quint32 number, quint32 shape) {
+            if (const auto found = known.find(DumpCalls::callKey(word, number));
+                found != known.end())
+                ++(found->second == shape ? votes[word].alike : votes[word].unlike);
+        });
+        std::unordered_set<quint32> words;
+        for (const auto& [word, found] : votes) {
+            const Numbers& ours = numbers.baseline.at(word);
+            const Numbers& theirs = numbers.candidate.at(word);
+            const bool movedOn = ours.most != theirs.most
+                && found.alike + found.unlike < std::min(ours.count, theirs.count);
+            if (found.alike > found.unlike && !movedOn)
+                words.insert(word);
+        }
+        return words;
+    }
+
+    void keepNumbers(const std::unordered_set<quint32>& words)
+    {
+        if (words.empty())
+            return;
+        for (const Side side : BothSides) {
+            DumpCalls& own = m_sides[side];
+            for (size_t at = 0; at < own.word.size(); ++at) {
+                const quint32 number = own.data->ops[at].number;
+                if (own.data->ops[at].direction != Direction::Forward
+                    || !words.contains(own.word[at]))
+                    continue;
+                const std::string name(m_words.view(own.word[at]));
+                own.named[at] = m_words.add(name + '#' + std::to_string(number));
+                own.shaped[at]
+                    = quint32((quint64(own.shaped[at]) << 32 | number) * 0x9E3779B97F4A7C15 >> 32);
+            }
         }
     }
 
@@ -141,7 +230,7 @@ private:
         const auto closeGap = [&] {
             if (!openB.empty() && !openC.empty())
                 matchLists(openB, openC,
-                    [this](Side side, qint32 op) { return m_sides[side].word[size_t(op)]; });
+                    [this](Side side, qint32 op) { return m_sides[side].named[size_t(op)]; });
             openB.clear();
             openC.clear();
         };
@@ -211,12 +300,41 @@ private:
         return orphans;
     }
 
+    using ModuleCalls = std::unordered_map<std::string, qint32>;
+
+    /// The dumped calls of modules, by name.
+    ModuleCalls moduleCalls(Side side) const
+    {
+        ModuleCalls calls;
+        const DumpData& data = *m_sides[side].data;
+        for (size_t at = 0; at < data.ops.size(); ++at)
+            if (data.ops[at].form == Form::Module)
+                calls.emplace(withoutWrappers(data.nameBytes(qint32(at))), qint32(at));
+        return calls;
+    }
+
+    /// Where a side lacks a module call that the other one dumped, its operators belong to that
+    /// one's.
+    void alignOrphans(const Pair<const DumpChildren*>& children)
+    {
+        Orphans orphans = orphansOf();
+        if (orphans.empty())
+            return;
+        const Pair<ModuleCalls> calls{ moduleCalls(Side::Baseline), moduleCalls(Side::Candidate) };
+        for (auto& [name, lists] : orphans) {
+            for (const Side side : BothSides)
+                if (const auto call = calls[side].find(name);
+                    lists[side].empty() && call != calls[side].end())
+                    lists[side] = children[side]->of(call->second);
+            alignLists(lists.baseline, lists.candidate);
+        }
+    }
+
     void alignForward(Monitor& monitor)
     {
         const DumpChildren baseline(m_sides.baseline), candidate(m_sides.candidate);
         alignLists(baseline.of(-1), candidate.of(-1));
-        for (const auto& entry : orphansOf())
-            alignLists(entry.second.baseline, entry.second.candidate);
+        alignOrphans({ &baseline, &candidate });
         while (!m_open.empty() && !monitor.cancelled()) {
             const Pair<qint32> pair = m_open.back();
             m_open.pop_back();
