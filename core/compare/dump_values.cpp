@@ -34,9 +34,6 @@ quint8 partOf(Category category)
     return BadOutput;
 }
 
-/// Inputs are what other operators made; all else says whether this one agrees.
-bool decides(const Kind& kind) { return kind.category != Category::Input; }
-
 /// Judges the pairs of leaves of one operator.
 class OperatorJudge {
 public:
@@ -124,7 +121,16 @@ public:
         }
     }
 
+    /// Where a dump tells inputs alone, there is nothing else to judge by.
+    void letInputsDecide() { m_inputsDecide = true; }
+
 private:
+    /// Inputs are what other operators made; all else says whether this one agrees.
+    bool decides(const Kind& kind) const
+    {
+        return m_inputsDecide || kind.category != Category::Input;
+    }
+
     bool isDamaged() const { return m_damaged.baseline || m_damaged.candidate; }
 
     void takeTensors(const Leaf& baseline, const Leaf& candidate)
@@ -183,6 +189,7 @@ private:
         case Category::Output:
             return std::max(own, allowedByInputs());
         case Category::Input:
+            return std::max(own, m_tolerance.most); // how far what came before is off is not known
         case Category::Parameter:
             break;
         }
@@ -299,9 +306,22 @@ private:
     std::string_view m_unread; ///< path of the first leaf that cannot be read
     std::optional<std::string_view> m_uncompared; ///< path of a tensor that decides
     bool m_oneSided = false;
+    bool m_inputsDecide = false;
     int m_rank = -1;
     bool m_nonFinite = false;
 };
+
+/// Whether anything but inputs was dumped of an operator.
+bool tellsResults(const DumpData& data, qint32 op)
+{
+    const DumpOp& one = data.ops[size_t(op)];
+    for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
+        const Kind& kind = data.kindOf(data.leaves[at]);
+        if (kind.category != Category::Input && kind.kind != Type::None)
+            return true;
+    }
+    return false;
+}
 
 } // namespace
 
@@ -329,6 +349,8 @@ OperatorVerdict compareOperators(
     OperatorJudge judge(one, tolerance, verdict,
         { data.baseline->ops[size_t(op.baseline)].damaged,
             data.candidate->ops[size_t(op.candidate)].damaged });
+    if (!tellsResults(*data.baseline, op.baseline) && !tellsResults(*data.candidate, op.candidate))
+        judge.letInputsDecide();
     DumpLeafPairs pairs(data, op);
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.takeInput(b, c); });
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.take(b, c); });
