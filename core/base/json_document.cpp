@@ -146,14 +146,18 @@ public:
         m_open.back().key = QString::fromStdString(text);
         return true;
     }
+    /// What the parser says is of no use to who wrote no parser: only where it stopped is told.
     bool parse_error(
-        std::size_t, const std::string&, const nlohmann::detail::exception& error) override
+        std::size_t, const std::string& token, const nlohmann::detail::exception& error) override
     {
-        // "[json.exception.parse_error.101] parse error at …: syntax error while …"
-        const QString full = QString::fromUtf8(error.what());
-        const qsizetype colon = full.indexOf(u": ");
-        problem = colon < 0 ? QStringLiteral("not valid JSON")
-                            : QStringLiteral("not valid JSON: %1").arg(full.mid(colon + 2));
+        constexpr qsizetype MostText = 40;
+        const std::string_view said = error.what();
+        const QString near = QString::fromStdString(token).simplified();
+        problem = said.find("end of input") != said.npos
+                || said.find("missing closing quote") != said.npos
+            ? QStringLiteral("not valid JSON: it ends in the middle")
+            : near.isEmpty() ? QStringLiteral("not valid JSON")
+                             : QStringLiteral("not valid JSON near %1").arg(near.right(MostText));
         return false;
     }
 

@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace alidade {
 namespace {
@@ -27,6 +28,14 @@ std::vector<const KeyAlignment*> differingSeeds(const Comparison& comparison)
             rows.push_back(row);
     }
     return rows;
+}
+
+QString untoldText(const QStringList& variables, const QString& environment)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "%1 may be set in the runtime environment %2, of which it is not known "
+                         "what the workers had"))
+        .arg(listed(variables, 6), environment.left(200));
 }
 
 QString faultText(const RequiredVariable& variable)
@@ -48,6 +57,8 @@ QString faultText(const RequiredVariable& variable)
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 in %3, but %4 in %5"))
             .arg(variable.name, variable.value.left(40), variable.origin.file,
                 variable.otherValue.left(40), variable.otherOrigin.file);
+    case State::Untold:
+        return untoldText({ variable.name }, variable.otherValue);
     case State::Met:
         break;
     }
@@ -117,10 +128,15 @@ SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& f
     SideOutcome outcome;
     const DeterminismFacts& own = facts[side];
     const DeterminismFacts& other = facts[otherSide(side)];
+    std::map<QString, QStringList> untold; // variables by the runtime environment
     for (const RequiredVariable& variable : own.required) {
         finding.evidence.push_back(variableEvidence(variable, side));
         if (variable.state == State::Met)
             continue;
+        if (variable.state == State::Untold) {
+            untold[variable.otherValue] += variable.name;
+            continue;
+        }
         if (variable.state == State::Unknown || variable.state == State::Contradicted
             || isOnlyGuessed(own, other, variable)) {
             outcome.unknown += faultText(variable);
@@ -131,6 +147,8 @@ SideOutcome outcomeOf(const Pair<DeterminismFacts>& facts, Side side, Finding& f
         outcome.onlyHere
             = outcome.onlyHere || (other.device == DeviceKind::Npu && isMet(other, variable.name));
     }
+    for (const auto& [environment, names] : untold)
+        outcome.unknown += untoldText(names, environment);
     return outcome;
 }
 

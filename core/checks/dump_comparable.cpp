@@ -44,30 +44,17 @@ Finding judge(const Comparison& comparison)
         return finding;
     const DumpComparison& dumps = *comparison.dumps;
     if (dumps.mismatches.empty()) {
-        QStringList gaps = unreadDumps(comparison);
-        for (const DumpPair& pair : dumps.pairs)
-            for (const Side side : BothSides) {
-                const DumpPlace& place
-                    = comparison.runs[side]->dumps->places[size_t(pair.place[side])];
-                if (!pair.ops[side].ops.empty() && (place.level.isEmpty() || place.task.isEmpty()))
-                    gaps += checkText(QT_TRANSLATE_NOOP("Checks",
-                                          "%1: %2 does not tell how it was made (task, level)"))
-                                .arg(sideName(side), place.dumpFile);
-            }
-        for (const Side side : BothSides)
-            for (const DumpConfig& config : comparison.runs[side]->dumps->configs)
-                if (config.settings.empty())
-                    gaps += checkText(QT_TRANSLATE_NOOP("Checks",
-                                          "%1: %2, which shaped the dump, cannot be read"))
-                                .arg(sideName(side), config.path);
+        const QStringList gaps = unreadDumps(comparison) + untoldMaking(comparison);
         finding.state = gaps.isEmpty() ? Finding::State::Pass : Finding::State::CannotJudge;
         finding.detail = gaps.isEmpty()
-            ? checkText(QT_TRANSLATE_NOOP("Checks",
-                            "%1 pairs of dumps, made in the same way as far as the files tell"))
-                  .arg(QString::number(dumps.pairs.size()))
+            ? counted(qsizetype(dumps.pairs.size()),
+                QT_TRANSLATE_NOOP(
+                    "Checks", "One pair of dumps, made in the same way as far as the files tell"),
+                QT_TRANSLATE_NOOP(
+                    "Checks", "%1 pairs of dumps, made in the same way as far as the files tell"))
             : listed(gaps);
         if (!gaps.isEmpty())
-            finding.nextStep = howToDump();
+            finding.nextStep = howToDump(comparison);
         return finding;
     }
     finding.state = Finding::State::Differs;
@@ -86,7 +73,7 @@ Finding judge(const Comparison& comparison)
                                    "The dumps were made in different ways: "
                                    "%1"))
                          .arg(listed(texts));
-    finding.nextStep = howToDump();
+    finding.nextStep = howToDump(comparison);
     return finding;
 }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace alidade {
 namespace {
@@ -51,6 +52,22 @@ void addEvidence(const Comparison& comparison, const DumpPair& pair, Finding& fi
     }
 }
 
+/// The pair with the first divergence: of the ranks of one step and stage, which run the same
+/// program, the one where it comes earliest. Null: none diverges.
+const DumpPair* firstToDiverge(const Comparison& comparison)
+{
+    const auto key = [&](const DumpPair& pair) {
+        const DumpPlace& place = placeOf(comparison, pair, Side::Candidate);
+        return std::tuple(place.step, stageOrder(place.stage), place.stage, place.innerStep,
+            pair.firstDivergence);
+    };
+    const DumpPair* first = nullptr;
+    for (const DumpPair& pair : comparison.dumps->pairs)
+        if (isJudged(pair) && pair.firstDivergence >= 0 && (!first || key(pair) < key(*first)))
+            first = &pair;
+    return first;
+}
+
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
@@ -58,7 +75,6 @@ Finding judge(const Comparison& comparison)
     if (!hasOperatorsToJudge(comparison, finding))
         return finding;
     Counts counts;
-    QString first;
     for (const DumpPair& pair : comparison.dumps->pairs) {
         if (!isJudged(pair))
             continue;
@@ -66,25 +82,22 @@ Finding judge(const Comparison& comparison)
         counts.compared += pair.count(DumpRow::State::Same);
         counts.diverging += std::count_if(pair.rows.begin(), pair.rows.end(), diverges);
         addFusions(pair, counts.fused);
-        if (pair.firstDivergence < 0)
-            continue;
-        if (first.isEmpty())
-            first = pair.name(pair.rows[size_t(pair.firstDivergence)]);
-        if (finding.detail.isEmpty())
-            finding.detail
-                = checkText(QT_TRANSLATE_NOOP("Checks", "First in %1: %2"))
-                      .arg(pair.label, rowText(pair, pair.rows[size_t(pair.firstDivergence)]));
-        addEvidence(comparison, pair, finding);
+        if (pair.firstDivergence >= 0)
+            addEvidence(comparison, pair, finding);
     }
-    if (counts.diverging > 0) {
+    if (const DumpPair* const first = firstToDiverge(comparison)) {
+        const DumpRow& row = first->rows[size_t(first->firstDivergence)];
         finding.state = Finding::State::Differs;
-        finding.detail += checkText(QT_TRANSLATE_NOOP("Checks", "; %1 operators differ in all"))
-                              .arg(QString::number(counts.diverging));
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks", "First in %1: %2"))
+                             .arg(first->label, rowText(*first, row));
+        finding.detail
+            += counted(counts.diverging, QT_TRANSLATE_NOOP("Checks", "; no other operator differs"),
+                QT_TRANSLATE_NOOP("Checks", "; %1 operators differ in all"));
         finding.nextStep = withSnippet(checkText(QT_TRANSLATE_NOOP("Checks",
                                            "Start at the first one: compare its arguments, dtype "
                                            "and process group; then check the operator alone "
                                            "against the CPU, with its tensors:")),
-            dumpOperatorSnippet(first));
+            dumpOperatorSnippet(first->name(row), targetOf(comparison, *first)));
         finding.detail += incomparableText(counts.incomparable);
     } else if (const QStringList gaps = notJudged(comparison);
                !gaps.isEmpty() || counts.compared == 0) {
@@ -94,16 +107,19 @@ Finding judge(const Comparison& comparison)
                 = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"))
                 + (gaps.isEmpty() ? QString() : QStringLiteral("; ") + listed(gaps));
         else
-            finding.detail = checkText(QT_TRANSLATE_NOOP(
-                                           "Checks", "%1 operators that were read agree, but %2"))
-                                 .arg(QString::number(counts.compared), listed(gaps))
+            finding.detail = counted(counts.compared,
+                                 QT_TRANSLATE_NOOP("Checks", "One operator that was read agrees"),
+                                 QT_TRANSLATE_NOOP("Checks", "%1 operators that were read agree"))
+                + checkText(QT_TRANSLATE_NOOP("Checks", ", but %1")).arg(listed(gaps))
                 + incomparableText(counts.incomparable);
-        finding.nextStep = howToDump();
+        finding.nextStep = howToDump(comparison);
     } else {
         finding.state = Finding::State::Pass;
         finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "%1 operators agree; %2 cannot be compared"))
-                  .arg(QString::number(counts.compared), QString::number(counts.incomparable));
+            = counted(counts.compared, QT_TRANSLATE_NOOP("Checks", "One operator agrees"),
+                  QT_TRANSLATE_NOOP("Checks", "%1 operators agree"))
+            + checkText(QT_TRANSLATE_NOOP("Checks", "; %1 cannot be compared"))
+                  .arg(counts.incomparable);
     }
     if (!counts.fused.isEmpty())
         finding.detail

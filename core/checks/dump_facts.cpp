@@ -4,7 +4,6 @@
 #include "core/checks/dump_facts.h"
 
 #include "core/base/numbers.h"
-#include "core/checks/snippets.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
@@ -14,14 +13,10 @@
 namespace alidade {
 namespace {
 
-const DumpPlace& placeOf(const Comparison& comparison, const DumpPair& pair, Side side)
-{
-    return comparison.runs[side]->dumps->places[size_t(pair.place[side])];
-}
-
 /// Operators that cannot be compared for one reason, as a sentence with their number and the first
 /// of them; empty: none.
-QString reasonText(const DumpComparison& dumps, const DumpRow::What reason, const char* sentence)
+QString reasonText(
+    const DumpComparison& dumps, const DumpRow::What reason, const char* one, const char* many)
 {
     qsizetype count = 0;
     QString example;
@@ -30,28 +25,87 @@ QString reasonText(const DumpComparison& dumps, const DumpRow::What reason, cons
             if (isJudged(pair) && row.state == DumpRow::State::NotComparable && (row.what & reason)
                 && count++ == 0)
                 example = QString(pair.name(row) + u' ' + pair.texts.text(row.tensor)).trimmed();
-    return count == 0 ? QString() : checkText(sentence).arg(QString::number(count), example);
+    return count == 0 ? QString()
+        : count == 1  ? checkText(one).arg(example)
+                      : checkText(many).arg(QString::number(count), example);
+}
+
+/// The step of a place; `stage` empty: the stages that matter most.
+DumpTarget targetAt(const DumpPlace& place, const QString& stage)
+{
+    DumpTarget target;
+    if (place.step >= 0)
+        target.step = place.step;
+    if (!stage.isEmpty())
+        target.stages = stage;
+    return target;
 }
 
 } // namespace
 
-bool hasValues(const Comparison& comparison)
+const DumpPlace& placeOf(const Comparison& comparison, const DumpPair& pair, Side side)
 {
-    const auto& pairs = comparison.dumps->pairs;
-    return std::any_of(pairs.begin(), pairs.end(), [](const DumpPair& pair) {
-        return isJudged(pair)
-            && std::any_of(pair.rows.begin(), pair.rows.end(),
-                [](const DumpRow& row) { return row.state != DumpRow::State::NotComparable; });
-    });
+    return comparison.runs[side]->dumps->places[size_t(pair.place[side])];
 }
 
-QString howToDump()
+QStringList withoutValues(const Comparison& comparison)
 {
+    QStringList texts;
+    for (const DumpPair& pair : comparison.dumps->pairs)
+        if (isJudged(pair) && pair.valued == 0)
+            texts += checkText(
+                QT_TRANSLATE_NOOP("Checks", "%1: no operator has statistics on both sides"))
+                         .arg(pair.label);
+    return texts;
+}
+
+QStringList untoldMaking(const Comparison& comparison)
+{
+    QStringList texts;
+    for (const DumpPair& pair : comparison.dumps->pairs)
+        for (const Side side : BothSides) {
+            const DumpPlace& place = placeOf(comparison, pair, side);
+            if (!pair.ops[side].ops.empty() && (place.level.isEmpty() || place.task.isEmpty()))
+                texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "%1: %2 does not tell how it was made (task, level)"))
+                             .arg(sideName(side), place.dumpFile);
+            if (!place.errorLog.isEmpty())
+                texts += checkText(
+                    QT_TRANSLATE_NOOP("Checks", "%1: the debugger could not dump everything (%2)"))
+                             .arg(sideName(side), place.errorLog);
+        }
+    for (const Side side : BothSides) {
+        const DumpSet& dumps = *comparison.runs[side]->dumps;
+        for (const DumpConfig& config : dumps.configs)
+            if (config.settings.empty())
+                texts += checkText(
+                    QT_TRANSLATE_NOOP("Checks", "%1: %2, which shaped the dump, cannot be read"))
+                             .arg(sideName(side), config.path);
+        for (const QString& folder : dumps.withoutDump)
+            texts += checkText(QT_TRANSLATE_NOOP("Checks", "%1: %2 has no dump.json"))
+                         .arg(sideName(side), folder);
+    }
+    return texts;
+}
+
+DumpTarget targetOf(const Comparison& comparison, const DumpPair& pair)
+{
+    const DumpPlace& place = placeOf(comparison, pair, Side::Candidate);
+    return targetAt(place, place.stage);
+}
+
+QString howToDump(const Comparison& comparison)
+{
+    DumpTarget target; // the first step that was dumped
+    for (const Side side : { Side::Candidate, Side::Baseline })
+        if (const DumpSet* set = comparison.runs[side]->dumps.get(); set && !set->places.empty())
+            target = targetAt(set->places.front(), {});
+
     return withSnippet(checkText(QT_TRANSLATE_NOOP("Checks",
                            "Run both sides again for one step with verl's precision debugger: the "
                            "same config.json "
                            "(task statistics, level mix), the same steps and stages.")),
-        dumpSnippet());
+        dumpSnippet(target));
 }
 
 bool isJudged(const DumpPair& pair)
@@ -75,7 +129,7 @@ bool hasDumpsToJudge(const Comparison& comparison, Finding& finding)
     finding.detail = checkText(has.baseline
             ? QT_TRANSLATE_NOOP("Checks", "The candidate has no operator dump")
             : QT_TRANSLATE_NOOP("Checks", "The baseline has no operator dump"));
-    finding.nextStep = howToDump();
+    finding.nextStep = howToDump(comparison);
     return false;
 }
 
@@ -93,7 +147,7 @@ bool hasOperatorsToJudge(const Comparison& comparison, Finding& finding)
         : unread.isEmpty()
         ? checkText(QT_TRANSLATE_NOOP("Checks", "The dumps were made in different ways"))
         : listed(unread);
-    finding.nextStep = howToDump();
+    finding.nextStep = howToDump(comparison);
     return false;
 }
 
@@ -119,14 +173,16 @@ QString incomparableText(qsizetype count)
 {
     return count == 0 ? QString()
                       : QStringLiteral("; ")
-            + checkText(QT_TRANSLATE_NOOP(
-                            "Checks", "%1 operators cannot be compared, most without statistics"))
-                  .arg(QString::number(count));
+            + counted(count, QT_TRANSLATE_NOOP("Checks", "one operator cannot be compared"),
+                QT_TRANSLATE_NOOP(
+                    "Checks", "%1 operators cannot be compared, most without statistics"));
 }
 
 QString unreadOperators(const Comparison& comparison)
 {
     return reasonText(*comparison.dumps, DumpRow::Unreadable,
+        QT_TRANSLATE_NOOP(
+            "Checks", "one operator has an entry that cannot be read (see the notes): %1"),
         QT_TRANSLATE_NOOP("Checks",
             "%1 operators have an entry that cannot be read (see the notes), such as %2"));
 }
@@ -134,7 +190,7 @@ QString unreadOperators(const Comparison& comparison)
 QStringList notJudged(const Comparison& comparison)
 {
     const DumpComparison& dumps = *comparison.dumps;
-    QStringList texts = unreadDumps(comparison);
+    QStringList texts = unreadDumps(comparison) + untoldMaking(comparison);
     for (const DumpPair& pair : dumps.pairs) {
         const bool read = !pair.ops.baseline.ops.empty() && !pair.ops.candidate.ops.empty();
         for (const Side side : BothSides)
@@ -148,6 +204,7 @@ QStringList notJudged(const Comparison& comparison)
     }
     for (const QString& text : { unreadOperators(comparison),
              reasonText(dumps, DumpRow::Statistics,
+                 QT_TRANSLATE_NOOP("Checks", "one operator has statistics in one run only: %1"),
                  QT_TRANSLATE_NOOP(
                      "Checks", "%1 operators have statistics in one run only, such as %2")) })
         if (!text.isEmpty())

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/checks/evidence.h"
+#include "core/checks/snippets.h"
 #include "core/model/dumps.h"
 
 #include <QStringList>
@@ -26,12 +27,20 @@ QStringList notJudged(const Comparison& comparison);
 QString incomparableText(qsizetype count);
 /// Operators of which an entry cannot be read, as a sentence; empty: none.
 QString unreadOperators(const Comparison& comparison);
-/// True when any operator could be compared: a dump of the task structure tells no values.
-bool hasValues(const Comparison& comparison);
+/// Dumps of which nothing tells whether values are finite (structure, checksums alone), as
+/// sentences.
+QStringList withoutValues(const Comparison& comparison);
+/// What leaves open whether the dumps were made in the same way, as sentences: dumps that do not
+/// say how, a config.json that cannot be read, what the debugger could not dump.
+QStringList untoldMaking(const Comparison& comparison);
+/// The place of a pair on a side.
+const DumpPlace& placeOf(const Comparison& comparison, const DumpPair& pair, Side side);
 /// The dumps that cannot be read alone, with the file and why.
 QStringList unreadDumps(const Comparison& comparison);
 /// How verl makes a dump, with what to copy.
-QString howToDump();
+QString howToDump(const Comparison& comparison);
+/// The step and stage of a pair, to be dumped again.
+DumpTarget targetOf(const Comparison& comparison, const DumpPair& pair);
 
 /// An operator of a side: file, name, and `text`.
 Evidence operatorEvidence(

@@ -226,6 +226,11 @@ QString listed(const QStringList& names, int most)
         .arg(names.mid(0, most).join(QStringLiteral(", ")), QString::number(names.size() - most));
 }
 
+QString counted(qsizetype count, const char* one, const char* many)
+{
+    return count == 1 ? checkText(one) : checkText(many).arg(QString::number(count));
+}
+
 QString stepText(double step)
 {
     const bool whole = step == std::floor(step) && std::abs(step) < 1e15;

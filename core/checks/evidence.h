@@ -50,6 +50,8 @@ bool rolloutsIncomplete(const Comparison& comparison);
 
 /// "a, b, c and 4 more".
 QString listed(const QStringList& names, int most = 3);
+/// `one`, which speaks of one thing without a number, or `many` with the number as %1.
+QString counted(qsizetype count, const char* one, const char* many);
 /// A step without decimals when it is whole.
 QString stepText(double step);
 QString sideName(Side side);

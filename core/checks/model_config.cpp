@@ -59,7 +59,8 @@ Finding judge(const Comparison& comparison)
                 rows.push_back(&row);
     std::stable_partition(rows.begin(), rows.end(),
         [](const ModelValueComparison* row) { return row->policy == u"error"; });
-    if (!rows.empty()) {
+    const QStringList doubt = doubtfulModels(comparison);
+    if (!rows.empty() && doubt.isEmpty()) {
         finding.state = Finding::State::Differs;
         QStringList said;
         for (const ModelValueComparison* row : rows) {
@@ -80,7 +81,7 @@ Finding judge(const Comparison& comparison)
             modelDocumentsSnippet());
         return finding;
     }
-    if (const QStringList gaps = documentGaps(comparison); !gaps.isEmpty()) {
+    if (const QStringList gaps = doubt + documentGaps(comparison); !gaps.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = listed(gaps);
         finding.nextStep = withSnippet(

@@ -58,6 +58,19 @@ QString usedModelsText(const Comparison& comparison)
                                  .arg(parts.join(QStringLiteral("; ")));
 }
 
+QStringList doubtfulModels(const Comparison& comparison)
+{
+    QStringList texts;
+    for (const Side side : BothSides)
+        if (const ModelFiles* model = comparison.runs[side]->model.get();
+            model && !model->doubt.isEmpty())
+            texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                                   "%1: several model directories disagree, %2 and %3, and nothing "
+                                   "says which one was loaded"))
+                         .arg(sideName(side), model->directory, model->doubt);
+    return texts;
+}
+
 QStringList documentGaps(const Comparison& comparison)
 {
     QStringList gaps, withoutModel, names;

@@ -12,15 +12,16 @@ QString withSnippet(const QString& sentence, const QStringList& lines)
 
 // Source: verl's guide to its precision debugger (0.8.0 and later) and the defaults below
 // global_profiler; msprobe's guide to its config.json.
-QStringList dumpSnippet(const QString& task, const QString& settings)
+QStringList dumpSnippet(const DumpTarget& target, const QString& task, const QString& settings)
 {
     return { QStringLiteral("global_profiler.tool=precision_debugger \\"),
-        QStringLiteral("'global_profiler.steps=[1]' \\"),
+        QStringLiteral("'global_profiler.steps=[%1]' \\").arg(target.step),
         QStringLiteral("global_profiler.save_path=/path/to/dump \\"),
         QStringLiteral("global_profiler.global_tool_config.precision_debugger.config_path="
                        "/path/to/config.json \\"),
         QStringLiteral("'global_profiler.global_tool_config.precision_debugger.stages="
-                       "[actor_compute_log_prob,actor_update]' \\"),
+                       "[%1]' \\")
+            .arg(target.stages),
         QStringLiteral("actor_rollout_ref.actor.profiler.enable=True \\"),
         QStringLiteral("actor_rollout_ref.actor.profiler.all_ranks=True"),
         QStringLiteral("# /path/to/config.json"),
@@ -29,11 +30,11 @@ QStringList dumpSnippet(const QString& task, const QString& settings)
             .arg(task, settings) };
 }
 
-QStringList dumpOperatorSnippet(const QString& op)
+QStringList dumpOperatorSnippet(const QString& op, const DumpTarget& target)
 {
     QString name = op; // what stands in a JSON text
     name.replace(u'\\', QStringLiteral("\\\\")).replace(u'"', QStringLiteral("\\\""));
-    return dumpSnippet(QStringLiteral("tensor"),
+    return dumpSnippet(target, QStringLiteral("tensor"),
         QStringLiteral(
             ", \"tensor\": {\"scope\": [], \"list\": [\"%1\"], \"data_mode\": [\"all\"]}")
             .arg(name));

@@ -171,11 +171,13 @@ Finding judge(const Comparison& comparison)
     }
     finding.state = Finding::State::Pass;
     finding.detail
-        = checkText(
+        = counted(outcome.sharedStrict,
+              QT_TRANSLATE_NOOP("Checks",
+                  "The only package that must be equal and that both runs tell is equal, and no "
+                  "other one differs beyond its rule"),
               QT_TRANSLATE_NOOP("Checks",
                   "All %1 packages that must be equal are, and no other one differs beyond its "
                   "rule"))
-              .arg(outcome.sharedStrict)
         + untold;
     for (const PackageComparison& row : comparison.environment->packages)
         if (row.policy == u"strict" && (row.name == u"verl" || row.name == u"transformers"))

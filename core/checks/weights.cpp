@@ -187,6 +187,8 @@ Finding judge(const Comparison& comparison)
             "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
             "--candidate-attach).")),
         modelSnippet());
+    if (const QStringList doubt = doubtfulModels(comparison); !doubt.isEmpty())
+        return cannotJudge(std::move(finding), listed(doubt), attach);
     const ModelComparison* model = comparison.model.get();
     qsizetype differing = 0, values = 0, tied = 0;
     if (model && missing.isEmpty()) {
@@ -262,9 +264,10 @@ Finding judge(const Comparison& comparison)
                 .arg(count),
             checkText(QT_TRANSLATE_NOOP("Checks", "Compare all bytes: --weights full")));
     finding.state = Finding::State::Pass;
-    finding.detail = checkText(QT_TRANSLATE_NOOP(
-                                   "Checks", "All %1 tensors are equal in dtype, shape and bytes"))
-                         .arg(count)
+    finding.detail
+        = counted(qsizetype(model->tensors.size()) - tied,
+              QT_TRANSLATE_NOOP("Checks", "The only tensor is equal in dtype, shape and bytes"),
+              QT_TRANSLATE_NOOP("Checks", "All %1 tensors are equal in dtype, shape and bytes"))
         + usedModelsText(comparison);
     return finding;
 }

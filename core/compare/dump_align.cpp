@@ -8,11 +8,13 @@
 #include "core/compare/dump_calls.h"
 #include "core/compare/dump_fusion.h"
 #include "core/compare/dump_names.h"
-#include "core/compare/token_match.h"
+#include "core/compare/dump_sequence.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
@@ -29,6 +31,7 @@ public:
         const bool nested = baseline.hasParents && candidate.hasParents;
         for (const Side side : BothSides)
             prepare(m_sides[side], nested);
+        keepNumbers(callsWithGaps());
     }
 
     Result<std::vector<DumpMatch>> run(Monitor& monitor)
@@ -40,7 +43,7 @@ public:
         alignBackward();
         alignGradients();
         for (const Side side : BothSides)
-            m_sides[side].shaped = {};
+            m_sides[side].shaped = m_sides[side].named = {};
         std::vector<DumpMatch> rows = merged();
         findFusions(rows,
             { { m_sides.baseline.data, m_sides.candidate.data },
@@ -57,6 +60,7 @@ private:
         const DumpData& data = *side.data;
         const size_t count = data.ops.size();
         side.word.resize(count);
+        side.named.resize(count);
         side.shaped.resize(count);
         side.partner.assign(count, -1);
         side.nested = nested;
@@ -77,9 +81,94 @@ private:
             for (quint32 leaf = op.leafBegin; leaf < op.leafEnd; ++leaf)
                 shape = shape * 0x9E3779B97F4A7C15 + shapes[data.leaves[leaf].kind];
             side.shaped[at] = quint32(shape ^ shape >> 32);
+            side.named[at] = side.word[at];
             if (op.form != Form::Gradient)
                 side.insert(
                     op.direction == Direction::Forward ? side.forward : side.backward, qint32(at));
+        }
+    }
+
+    template <class Take> void forEachCall(Side side, const Take& take) const
+    {
+        const DumpCalls& own = m_sides[side];
+        for (size_t at = 0; at < own.word.size(); ++at)
+            if (const DumpOp& op = own.data->ops[at]; op.direction == Direction::Forward
+                && (op.form == Form::Api || op.form == Form::Module))
+                take(own.word[at], op.number, own.shaped[at]);
+    }
+
+    struct Numbers {
+        quint32 count = 0;
+        quint32 most = 0;
+        bool haveGap() const { return most >= count; }
+    };
+    using NumbersByWord = std::unordered_map<quint32, Numbers>;
+
+    NumbersByWord numbersOf(Side side) const
+    {
+        NumbersByWord numbers;
+        forEachCall(side, [&](quint32 word, quint32 number, quint32) {
+            Numbers& own = numbers[word];
+            ++own.count;
+            own.most = std::max(own.most, number);
+        });
+        return numbers;
+    }
+
+    /// Names whose numbers leave out calls on a side: those were made and not dumped, so that equal
+    /// numbers are the same call. Unless the shapes speak against it, or the numbers of one side
+    /// are those of the other one moved on.
+    std::unordered_set<quint32> callsWithGaps() const
+    {
+        const Pair<NumbersByWord> numbers{ numbersOf(Side::Baseline), numbersOf(Side::Candidate) };
+        struct Votes {
+            quint32 alike = 0, unlike = 0;
+        };
+        std::unordered_map<quint32, Votes> votes;
+        for (const auto& [word, own] : numbers.baseline)
+            if (const auto other = numbers.candidate.find(word);
+                other != numbers.candidate.end() && (own.haveGap() || other->second.haveGap()))
+                votes[word];
+        if (votes.empty())
+            return {};
+        std::unordered_map<quint64, quint32> known; // the baseline's shapes by word and number
+        forEachCall(Side::Baseline, [&](quint32 word, quint32 number, quint32 shape) {
+            if (votes.contains(word))
+                known.emplace(DumpCalls::callKey(word, number), shape);
+        });
+        forEachCall(Side::Candidate, [&](quint32 word, quint32 number, quint32 shape) {
+            if (const auto found = known.find(DumpCalls::callKey(word, number));
+                found != known.end())
+                ++(found->second == shape ? votes[word].alike : votes[word].unlike);
+        });
+        std::unordered_set<quint32> words;
+        for (const auto& [word, found] : votes) {
+            const Numbers& ours = numbers.baseline.at(word);
+            const Numbers& theirs = numbers.candidate.at(word);
+            const bool movedOn = ours.most != theirs.most
+                && found.alike + found.unlike < std::min(ours.count, theirs.count);
+            if (found.alike > found.unlike && !movedOn)
+                words.insert(word);
+        }
+        return words;
+    }
+
+    void keepNumbers(const std::unordered_set<quint32>& words)
+    {
+        if (words.empty())
+            return;
+        for (const Side side : BothSides) {
+            DumpCalls& own = m_sides[side];
+            for (size_t at = 0; at < own.word.size(); ++at) {
+                const quint32 number = own.data->ops[at].number;
+                if (own.data->ops[at].direction != Direction::Forward
+                    || !words.contains(own.word[at]))
+                    continue;
+                const std::string name(m_words.view(own.word[at]));
+                own.named[at] = m_words.add(name + '#' + std::to_string(number));
+                own.shaped[at]
+                    = quint32((quint64(own.shaped[at]) << 32 | number) * 0x9E3779B97F4A7C15 >> 32);
+            }
         }
     }
 
@@ -89,104 +178,6 @@ private:
         std::string name = module ? modulePath(base) : withoutWrappers(base);
         name += char('0' + int(form));
         return m_words.add(name);
-    }
-
-    bool isMatched(Side side, qint32 op) const { return m_sides[side].partner[size_t(op)] >= 0; }
-
-    void match(qint32 baseline, qint32 candidate)
-    {
-        m_sides.baseline.partner[size_t(baseline)] = candidate;
-        m_sides.candidate.partner[size_t(candidate)] = baseline;
-        if (m_sides.baseline.nested)
-            m_open.push_back({ baseline, candidate });
-    }
-
-    /// Matches equal tokens of two lists in order; returns nothing, the gaps stay open.
-    template <class Token>
-    void matchLists(const List& baseline, const List& candidate, const Token& token)
-    {
-        Pair<std::vector<quint32>> tokens;
-        std::vector<quint32> known;
-        for (const Side side : BothSides)
-            for (const qint32 op : side == Side::Baseline ? baseline : candidate) {
-                tokens[side].push_back(token(side, op));
-                known.push_back(tokens[side].back());
-            }
-        if (tokens.baseline != tokens.candidate) {
-            std::sort(known.begin(), known.end());
-            known.erase(std::unique(known.begin(), known.end()), known.end());
-            for (const Side side : BothSides)
-                for (quint32& one : tokens[side])
-                    one = quint32(
-                        std::lower_bound(known.begin(), known.end(), one) - known.begin());
-        }
-        const std::vector<TokenRun> runs = tokens.baseline == tokens.candidate
-            ? std::vector<TokenRun>{ { 0, 0, qsizetype(baseline.size()) } }
-            : matchTokens(tokens.baseline, tokens.candidate, quint32(known.size()));
-        for (const TokenRun& run : runs)
-            for (qsizetype at = 0; at < run.length; ++at)
-                match(baseline[size_t(run.baseline + at)], candidate[size_t(run.candidate + at)]);
-    }
-
-    /// Aligns two lists by names and shapes, then what is left between by names alone, then what
-    /// changed places.
-    void alignLists(const List& baseline, const List& candidate)
-    {
-        if (baseline.empty() || candidate.empty())
-            return;
-        matchLists(baseline, candidate,
-            [this](Side side, qint32 op) { return m_sides[side].shaped[size_t(op)]; });
-        List openB, openC;
-        size_t c = 0;
-        const auto closeGap = [&] {
-            if (!openB.empty() && !openC.empty())
-                matchLists(openB, openC,
-                    [this](Side side, qint32 op) { return m_sides[side].word[size_t(op)]; });
-            openB.clear();
-            openC.clear();
-        };
-        for (const qint32 op : baseline) {
-            const qint32 partner = m_sides.baseline.partner[size_t(op)];
-            if (partner < 0) {
-                openB.push_back(op);
-                continue;
-            }
-            for (; c < candidate.size() && candidate[c] != partner; ++c)
-                if (!isMatched(Side::Candidate, candidate[c]))
-                    openC.push_back(candidate[c]);
-            c += c < candidate.size();
-            closeGap();
-        }
-        for (; c < candidate.size(); ++c)
-            if (!isMatched(Side::Candidate, candidate[c]))
-                openC.push_back(candidate[c]);
-        closeGap();
-        constexpr size_t SameNeighbourhood = 256;
-        if (baseline.size() <= SameNeighbourhood && candidate.size() <= SameNeighbourhood)
-            matchMoved(baseline, candidate);
-    }
-
-    void matchMoved(const List& baseline, const List& candidate)
-    {
-        std::unordered_multimap<quint32, qint32> open;
-        for (auto at = candidate.rbegin(); at != candidate.rend(); ++at)
-            if (!isMatched(Side::Candidate, *at))
-                open.emplace(m_sides.candidate.shaped[size_t(*at)], *at);
-        if (open.empty())
-            return;
-        for (const qint32 op : baseline) {
-            if (isMatched(Side::Baseline, op))
-                continue;
-            const auto [begin, end] = open.equal_range(m_sides.baseline.shaped[size_t(op)]);
-            auto best = end;
-            for (auto at = begin; at != end; ++at)
-                if (best == end || at->second < best->second)
-                    best = at;
-            if (best == end)
-                continue;
-            match(op, best->second);
-            open.erase(best);
-        }
     }
 
     using Orphans = std::map<std::string, Pair<List>>;
@@ -211,17 +202,56 @@ private:
         return orphans;
     }
 
+    using ModuleCalls = std::unordered_map<std::string, qint32>;
+
+    /// The dumped calls of modules, by name.
+    ModuleCalls moduleCalls(Side side) const
+    {
+        ModuleCalls calls;
+        const DumpData& data = *m_sides[side].data;
+        for (size_t at = 0; at < data.ops.size(); ++at)
+            if (data.ops[at].form == Form::Module)
+                calls.emplace(withoutWrappers(data.nameBytes(qint32(at))), qint32(at));
+        return calls;
+    }
+
+    /// Where a side lacks a module call that the other one dumped, its operators belong to that
+    /// one's.
+    void alignOrphans(const Orphans& orphans, const Pair<const DumpChildren*>& children)
+    {
+        const Pair<ModuleCalls> calls{ moduleCalls(Side::Baseline), moduleCalls(Side::Candidate) };
+        for (const auto& entry : orphans) {
+            Pair<List> lists = entry.second;
+            for (const Side side : BothSides)
+                if (const auto call = calls[side].find(entry.first);
+                    lists[side].empty() && call != calls[side].end())
+                    lists[side] = children[side]->of(call->second);
+            m_sequences.align(std::move(lists.baseline), std::move(lists.candidate));
+        }
+    }
+
+    /// The children of everything that was matched.
+    void descend(const Pair<const DumpChildren*>& children, Monitor& monitor)
+    {
+        for (auto pair = m_sequences.takeMatched(); pair && !monitor.cancelled();
+             pair = m_sequences.takeMatched())
+            m_sequences.align(
+                children.baseline->of(pair->baseline), children.candidate->of(pair->candidate));
+    }
+
     void alignForward(Monitor& monitor)
     {
         const DumpChildren baseline(m_sides.baseline), candidate(m_sides.candidate);
-        alignLists(baseline.of(-1), candidate.of(-1));
-        for (const auto& entry : orphansOf())
-            alignLists(entry.second.baseline, entry.second.candidate);
-        while (!m_open.empty() && !monitor.cancelled()) {
-            const Pair<qint32> pair = m_open.back();
-            m_open.pop_back();
-            alignLists(baseline.of(pair.baseline), candidate.of(pair.candidate));
-        }
+        const Pair<const DumpChildren*> children{ &baseline, &candidate };
+        m_sequences.align(baseline.of(-1), candidate.of(-1));
+        const Orphans orphans = orphansOf();
+        for (const auto& entry : orphans)
+            m_sequences.align(entry.second.baseline, entry.second.candidate);
+        descend(children, monitor);
+        if (orphans.empty() || monitor.cancelled())
+            return;
+        alignOrphans(orphans, children);
+        descend(children, monitor);
     }
 
     /// What no sequence matched, but has the same name, number and module on both sides.
@@ -234,12 +264,12 @@ private:
                 continue;
             const DumpCalls& candidate = m_sides.candidate;
             const qint32 found = candidate.find(candidate.forward, baseline.word[at], op.number);
-            if (found < 0 || isMatched(Side::Candidate, found))
+            if (found < 0 || m_sequences.isMatched(Side::Candidate, found))
                 continue;
             if (parentWord(Side::Baseline, qint32(at)) == parentWord(Side::Candidate, found))
-                match(qint32(at), found);
+                m_sequences.match(qint32(at), found);
         }
-        m_open.clear();
+        while (m_sequences.takeMatched()) { }
     }
 
     std::optional<quint32> parentWord(Side side, qint32 op) const
@@ -269,14 +299,14 @@ private:
                 continue;
             const qint32 found = candidate.find(
                 candidate.backward, candidate.word[size_t(partner)], candidate.op(partner).number);
-            if (found >= 0 && !isMatched(Side::Candidate, found))
-                match(qint32(at), found);
+            if (found >= 0 && !m_sequences.isMatched(Side::Candidate, found))
+                m_sequences.match(qint32(at), found);
         }
         for (const qint32 at : open.baseline) {
             const quint32 word = baseline.word[size_t(at)], number = baseline.op(at).number;
             const qint32 found = candidate.find(candidate.backward, word, number);
             if (found >= 0 && candidate.find(candidate.forward, word, number) < 0)
-                match(at, found);
+                m_sequences.match(at, found);
         }
         for (size_t at = 0; at < candidate.partner.size(); ++at) {
             const DumpOp& op = candidate.data->ops[at];
@@ -285,8 +315,8 @@ private:
                 open.candidate.push_back(qint32(at));
         }
         for (const Side side : BothSides)
-            std::erase_if(open[side], [&](qint32 op) { return isMatched(side, op); });
-        alignLists(open.baseline, open.candidate);
+            std::erase_if(open[side], [&](qint32 op) { return m_sequences.isMatched(side, op); });
+        m_sequences.align(open.baseline, open.candidate);
     }
 
     /// The number of parameters_grad counts steps in older versions: only the order counts.
@@ -305,7 +335,7 @@ private:
             const auto found = open.find(m_sides.baseline.word[at]);
             if (found == open.end() || found->second.empty())
                 continue;
-            match(qint32(at), found->second.back());
+            m_sequences.match(qint32(at), found->second.back());
             found->second.pop_back();
         }
     }
@@ -344,7 +374,7 @@ private:
 
     Pair<DumpCalls> m_sides;
     TextPool m_words;
-    std::vector<Pair<qint32>> m_open; ///< matched, their children not yet aligned
+    DumpSequences m_sequences{ m_sides };
 };
 
 } // namespace

@@ -3,7 +3,8 @@
 
 // Which operators of two dumps belong together. Call numbers shift as soon as one side calls an
 // operator once more, so operators are aligned as sequences inside the same module; a backward
-// call follows its forward call. Sees names and shapes, no values.
+// call follows its forward call. Sees names and shapes; values only to tell which of several like
+// calls is the one that the other run lacks.
 #pragma once
 
 #include "core/base/monitor.h"

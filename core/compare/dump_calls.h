@@ -14,7 +14,8 @@ namespace alidade {
 struct DumpCalls {
     const DumpData* data = nullptr;
     std::vector<quint32> word; ///< name without number and direction, the same on both sides
-    std::vector<quint32> shaped; ///< word and shapes
+    std::vector<quint32> named; ///< word, and the number of the call where numbers are kept
+    std::vector<quint32> shaped; ///< the same and shapes
     std::vector<qint32> partner;
     IndexTable forward, backward; ///< by word and number
     bool nested = false; ///< modules are known on both sides

@@ -35,6 +35,12 @@ std::string withoutWrappers(std::string_view name)
     return out;
 }
 
+bool isCommunication(std::string_view base)
+{
+    const std::string_view prefix = base.substr(0, base.find('.'));
+    return prefix == "Distributed" || prefix == "MintDistributed";
+}
+
 std::string modulePath(std::string_view base)
 {
     std::string path = withoutWrappers(base);

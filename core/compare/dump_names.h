@@ -12,6 +12,9 @@ namespace alidade {
 /// Without the parts that FSDP, DDP, torch.compile and checkpointing put into a path.
 std::string withoutWrappers(std::string_view name);
 
+/// Whether an operator moves tensors between ranks, by its name without number and direction.
+bool isCommunication(std::string_view base);
+
 /// "Module.model.layers.0.mlp.MLP" → "model.layers.0.mlp".
 std::string modulePath(std::string_view base);
 

@@ -6,6 +6,7 @@
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
 #include "core/compare/dump_names.h"
+#include "core/compare/dump_raw_memory.h"
 #include "core/compare/dump_values.h"
 
 #include <algorithm>
@@ -14,13 +15,6 @@ namespace alidade {
 namespace {
 
 using Category = DumpLeafKind::Category;
-
-/// Memory that nobody has written yet holds anything.
-bool isUninitialised(std::string_view base)
-{
-    const auto begins = [base](std::string_view word) { return base.rfind(word, 0) == 0; };
-    return begins("Torch.empty") || begins("Torch.fill") || begins("Tensor.new_empty");
-}
 
 class OriginSearch {
 public:
@@ -41,9 +35,13 @@ public:
 
     std::optional<DumpOrigin> run()
     {
+        // Where both runs have NaN or infinity, neither has it alone.
+        if (std::none_of(
+                m_bad.begin(), m_bad.end(), [](quint8 bad) { return (bad & AgainstFinite) != 0; }))
+            return std::nullopt;
         const std::vector<bool> covered = modulesWithOperators();
         for (size_t op = 0; op < m_bad.size(); ++op) {
-            if (m_bad[op] == 0 || covered[op] || isUninitialised(base(qint32(op))))
+            if (m_bad[op] == 0 || covered[op])
                 continue;
             DumpOrigin origin = judge(qint32(op));
             markPropagated(qint32(op), origin);
@@ -84,18 +82,51 @@ private:
         if (!(bad & (BadInput | BadParameter))) {
             origin.op = m_data.name(op);
             origin.inputsKnown = !m_data.ops[size_t(op)].damaged;
+            origin.otherFinite = (bad & AgainstFinite) != 0;
+            tellInputs(op, origin);
             return origin;
         }
         origin.input = m_data.name(op) + u' ' + decodeUtf8(firstBad(op, Category::Input), nullptr);
         return origin;
     }
 
+    /// What is known of the inputs that are not bad in this run alone.
+    void tellInputs(qint32 op, DumpOrigin& origin) const
+    {
+        const DumpOp& one = m_data.ops[size_t(op)];
+        origin.inputsTold = false;
+        bool untold = false;
+        for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
+            const DumpLeafView leaf{ &m_data, &m_data.leaves[at] };
+            if (leaf.kind().kind == DumpLeafKind::Type::Group)
+                origin.group = decodeUtf8(leaf.value(), nullptr);
+            const bool given = leaf.kind().category == Category::Input;
+            origin.inputsTold = origin.inputsTold || given;
+            if ((!given && leaf.kind().category != Category::Parameter)
+                || isRawMemory(m_data, one, leaf.kind()))
+                continue;
+            untold = untold || (leaf.isTensor() && !leaf.has(0) && elementsOf(leaf.shape()) > 0);
+            if (origin.shared.isEmpty() && nonFiniteKind(m_data, *leaf.leaf))
+                origin.shared = decodeUtf8(leaf.path(), nullptr);
+        }
+        origin.inputsTold = origin.inputsTold && !untold;
+        if (origin.shared.isEmpty())
+            origin.shared = parameterWith(
+                op, [&](qint32 at) { return !firstBad(at, Category::Parameter).empty(); });
+    }
+
     /// A bad parameter of the operator itself or of a module around it.
     QString badParameter(qint32 op) const
     {
+        return parameterWith(
+            op, [&](qint32 at) { return (m_bad[size_t(at)] & BadParameter) != 0; });
+    }
+
+    template <class Holds> QString parameterWith(qint32 op, const Holds& holds) const
+    {
         int steps = 0;
         for (qint32 at = op; at >= 0 && steps < Limits::DumpNesting; ++steps) {
-            if (m_bad[size_t(at)] & BadParameter) {
+            if (holds(at)) {
                 const std::string_view path = firstBad(at, Category::Parameter);
                 const size_t dot = path.find('.');
                 const std::string name = modulePath(base(at)) + '.'

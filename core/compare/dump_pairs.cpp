@@ -7,6 +7,7 @@
 #include "core/compare/dump_fusion_table.h"
 #include "core/compare/dump_names.h"
 #include "core/compare/dump_origin.h"
+#include "core/compare/dump_raw_memory.h"
 #include "core/compare/dump_values.h"
 
 #include <algorithm>
@@ -42,6 +43,7 @@ public:
             addRow((*matches)[at]);
         }
         forgetWhatWasCut();
+        forgetRawMemory();
         judgeFusions();
         for (const Side side : { Side::Candidate, Side::Baseline })
             if (auto origin = findOrigin(side, *m_data[side], m_pair.rows, m_bad))
@@ -70,6 +72,7 @@ private:
             row.tensor = m_pair.texts.add(verdict.tensor);
             row.worstRelative = float(verdict.worstRelative);
             bad = verdict.bad;
+            m_told = verdict.told;
             if (m_tensors && verdict.state != State::Differs)
                 compareElements(row, verdict, bad);
         } else {
@@ -77,8 +80,22 @@ private:
             row.state = side == Side::Candidate ? State::OnlyCandidate : State::OnlyBaseline;
             bad[side] = badPartsAlone(*m_data[side], match.op[side]);
         }
+        m_pair.valued += m_told;
+        m_told = false;
+        noteSent(row, bad);
         m_pair.rows.push_back(row);
         m_bad.push_back(bad);
+    }
+
+    /// Communication that carries NaN or infinity to other ranks.
+    void noteSent(const DumpRow& row, const Pair<quint8>& bad)
+    {
+        constexpr qsizetype MostSent = 4096;
+        for (const Side side : BothSides)
+            if ((bad[side] & BadInput) && m_pair.badSent[side].size() < MostSent
+                && isCommunication(
+                    m_data[side]->texts.view(m_data[side]->ops[size_t(row.op[side])].base)))
+                m_pair.badSent[side] += m_data[side]->name(row.op[side]);
     }
 
     /// Other elements are a difference though the statistics agree, and equal ones agree though
@@ -89,13 +106,15 @@ private:
         double worst = -1;
         DumpLeafPairs(m_data, row.op).forEach([&](const DumpLeafView* b, const DumpLeafView* c) {
             if (!b || !c || !b->isTensor() || !c->isTensor()
-                || b->kind().category == DumpLeafKind::Category::Input)
+                || b->kind().category == DumpLeafKind::Category::Input
+                || isRawMemory(*b->data, b->data->ops[size_t(row.op.baseline)], b->kind()))
                 return;
             const TensorVerdict elements = b->file().empty() || c->file().empty()
                 ? TensorVerdict()
                 : m_tensors(b->file(), c->file());
             all = all && elements.read;
             any = any || elements.read;
+            m_told = m_told || elements.read;
             const bool isBad = elements.bad.baseline || elements.bad.candidate;
             const double allowed
                 = std::max({ verdict.allowed, stepOf(familyOf(b->dtype()), DumpTolerance()),
@@ -111,7 +130,7 @@ private:
             const bool parameter = b->kind().category == DumpLeafKind::Category::Parameter;
             for (const Side side : BothSides)
                 if (elements.bad[side])
-                    bad[side] |= parameter ? BadParameter : BadOutput;
+                    bad[side] |= quint8((parameter ? BadParameter : BadOutput) | AgainstFinite);
         });
         if (row.state == State::NotComparable && all && any && !(row.what & DumpRow::Unreadable)) {
             row.state = State::Same;
@@ -132,6 +151,32 @@ private:
         }
     }
 
+    /// What nobody has written yet is neither bad nor different, however far it is handed on.
+    void forgetRawMemory()
+    {
+        for (const Side side : BothSides) {
+            std::vector<qint32> rowOf(m_data[side]->ops.size(), -1);
+            for (size_t at = 0; at < m_pair.rows.size(); ++at)
+                if (const qint32 op = m_pair.rows[at].op[side]; op >= 0)
+                    rowOf[size_t(op)] = qint32(at);
+            RawMemory memory(*m_data[side]);
+            for (size_t op = 0; op < rowOf.size(); ++op)
+                if (memory.gives(qint32(op)))
+                    forget(size_t(rowOf[op]), side);
+        }
+    }
+
+    void forget(size_t at, Side side)
+    {
+        m_bad[at][side] = 0;
+        DumpRow& row = m_pair.rows[at];
+        const bool differs = row.state == State::Differs || row.state == State::NonFinite;
+        if (!differs || row.what != DumpRow::Value || (m_bad[at][otherSide(side)] & AgainstFinite))
+            return;
+        row.state = State::NotComparable;
+        row.what = 0;
+    }
+
     /// Operators replace each other if that is known of them, or if they give the same. Those that
     /// are known pass if their outputs agree, or the inputs of what follows do.
     void judgeFusions()
@@ -149,7 +194,8 @@ private:
                 continue; // its other half was cut off
             const auto forward = m_follows.find(entry.first);
             const bool backward = forward != m_follows.end();
-            const bool same = !backward && outputsAgree(group);
+            const bool same
+                = !backward && isOneLayer(group) && outputsAgree(group) && outputsSpeak(group);
             if (backward ? refused.contains(forward->second) : !same && !isKnown(group)) {
                 refused.insert(entry.first);
                 setAll(group, [](DumpRow& row) { row.fused = -1; });
@@ -192,6 +238,25 @@ private:
                 return m_data[side]->ops[size_t(m_pair.rows[at].op[side])].damaged;
             });
         });
+    }
+
+    /// Modules of different layers do not stand for each other, whatever they give.
+    bool isOneLayer(const Pair<std::vector<size_t>>& group) const
+    {
+        Pair<std::string> layers;
+        for (const Side side : BothSides) {
+            const DumpOp& op = m_data[side]->ops[size_t(m_pair.rows[group[side].back()].op[side])];
+            if (op.form == DumpOp::Form::Module)
+                layers[side] = layerOf(modulePath(m_data[side]->texts.view(op.base)));
+        }
+        return layers.baseline.empty() || layers.candidate.empty()
+            || layers.baseline == layers.candidate;
+    }
+
+    bool outputsSpeak(const Pair<std::vector<size_t>>& group) const
+    {
+        return alidade::outputsSpeak(
+            *m_data.baseline, m_pair.rows[group.baseline.back()].op.baseline);
     }
 
     bool outputsAgree(const Pair<std::vector<size_t>>& group) const
@@ -296,6 +361,7 @@ private:
     Pair<const DumpData*> m_data;
     const TensorFiles& m_tensors;
     std::vector<Pair<quint8>> m_bad;
+    bool m_told = false; ///< of the row that is being added
     std::map<qint32, qint32> m_follows; ///< fused backward calls → their forward calls
 };
 

@@ -38,6 +38,12 @@ public:
                 && m_sets.baseline->places.size() == 1 && m_sets.candidate->places.size() == 1)
                 pairBy([](const DumpPlace&) { return PlaceKey(); });
         }
+        // The places stand in the order of execution.
+        std::stable_sort(m_comparison.pairs.begin(), m_comparison.pairs.end(),
+            [](const DumpPair& one, const DumpPair& other) {
+                return std::tie(one.place.candidate, one.place.baseline)
+                    < std::tie(other.place.candidate, other.place.baseline);
+            });
         for (DumpPair& pair : m_comparison.pairs) {
             comparePlaces(pair);
             compareHeaders(pair);

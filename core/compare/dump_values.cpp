@@ -3,6 +3,9 @@
 
 #include "core/compare/dump_values.h"
 
+#include "core/base/numbers.h"
+#include "core/compare/dump_raw_memory.h"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -31,16 +34,14 @@ quint8 partOf(Category category)
     return BadOutput;
 }
 
-/// Inputs are what other operators made; all else says whether this one agrees.
-bool decides(const Kind& kind) { return kind.category != Category::Input; }
-
 /// Judges the pairs of leaves of one operator.
 class OperatorJudge {
 public:
     /// `damaged`: sides whose entry cannot be read in part. What they lack may be there.
-    OperatorJudge(
-        const DumpTolerance& tolerance, OperatorVerdict& verdict, const Pair<bool>& damaged)
-        : m_tolerance(tolerance)
+    OperatorJudge(const DumpOp& op, const DumpTolerance& tolerance, OperatorVerdict& verdict,
+        const Pair<bool>& damaged)
+        : m_op(op)
+        , m_tolerance(tolerance)
         , m_verdict(verdict)
         , m_damaged(damaged)
     {
@@ -58,7 +59,7 @@ public:
         if (!baseline || !candidate || !baseline->isTensor() || !candidate->isTensor()
             || baseline->kind().category != Category::Input
             || baseline->shape() != candidate->shape()
-            || familyOf(baseline->dtype()) == DumpFamily::Exact)
+            || familyOf(baseline->dtype()) == DumpFamily::Exact || isRaw(*baseline))
             return;
         m_inputs = std::max(m_inputs, distanceOf(*baseline, *candidate, m_tolerance).scaled);
     }
@@ -91,8 +92,10 @@ public:
         } else if (b.kind == Type::Scalar && baseline->path() == "is_nan") {
             takeFlags(*baseline, *candidate);
         } else if (b.kind == Type::Scalar) {
-            if (!sameScalar(*baseline, *candidate))
+            if (!sameScalar(*baseline, *candidate)) {
                 set(DumpRow::Value, *baseline, 2);
+                takeNonFinite(*baseline, *candidate);
+            }
         }
     }
 
@@ -118,14 +121,27 @@ public:
         }
     }
 
+    /// Where a dump tells inputs alone, there is nothing else to judge by.
+    void letInputsDecide() { m_inputsDecide = true; }
+
 private:
+    /// Inputs are what other operators made; all else says whether this one agrees.
+    bool decides(const Kind& kind) const
+    {
+        return m_inputsDecide || kind.category != Category::Input;
+    }
+
     bool isDamaged() const { return m_damaged.baseline || m_damaged.candidate; }
 
     void takeTensors(const Leaf& baseline, const Leaf& candidate)
     {
         const Kind& b = baseline.kind();
         const Kind& c = candidate.kind();
-        takeNonFinite(baseline, candidate);
+        const bool raw = isRaw(baseline);
+        if (!raw)
+            takeNonFinite(baseline, candidate);
+        if (baseline.data->texts.view(b.transfer) != candidate.data->texts.view(c.transfer))
+            set(DumpRow::Group, baseline, 4);
         if (baseline.data->texts.view(b.placement) != candidate.data->texts.view(c.placement)) {
             notCompared(baseline, false); // shards of another split say nothing of each other
             return;
@@ -136,7 +152,12 @@ private:
             set(DumpRow::Shape, baseline, 3);
             return;
         }
+        if (raw) {
+            notCompared(baseline, false);
+            return;
+        }
         const ToldStatistics told = toldBy(baseline, candidate);
+        m_verdict.told = m_verdict.told || (decides(b) && baseline.has(0) && candidate.has(0));
         const bool empty = told.nothing && elementsOf(baseline.shape()) == 0;
         if (!told.complete && !empty && !sameChecksum(baseline, candidate)
             && (baseline.checksum().empty() || candidate.checksum().empty()))
@@ -168,6 +189,7 @@ private:
         case Category::Output:
             return std::max(own, allowedByInputs());
         case Category::Input:
+            return std::max(own, m_tolerance.most); // how far what came before is off is not known
         case Category::Parameter:
             break;
         }
@@ -193,19 +215,35 @@ private:
     void takeNonFinite(const Leaf& baseline, const Leaf& candidate)
     {
         const quint8 part = partOf(baseline.kind().category);
-        const bool badB = hasNewNonFinite(baseline, candidate);
-        const bool badC = hasNewNonFinite(candidate, baseline);
-        takeBad(baseline, badB, badC, part);
+        const Pair<quint8> kind{ nonFiniteKind(*baseline.data, *baseline.leaf),
+            nonFiniteKind(*candidate.data, *candidate.leaf) };
+        const bool number = !baseline.isTensor();
+        const bool badB
+            = number ? kind.baseline && !kind.candidate : hasNewNonFinite(baseline, candidate);
+        const bool badC
+            = number ? kind.candidate && !kind.baseline : hasNewNonFinite(candidate, baseline);
+        takeBad(baseline, badB, badC, part,
+            { !kind.candidate || ((kind.baseline & 1) && isMasked(candidate)),
+                !kind.baseline || ((kind.candidate & 1) && isMasked(baseline)) });
     }
 
-    void takeBad(const Leaf& baseline, bool badB, bool badC, quint8 part)
+    /// Finite but for -infinity, which stands for what is left out: a mask, a logarithm of zero.
+    static bool isMasked(const Leaf& leaf)
     {
-        if (badB)
-            m_verdict.bad.baseline |= part;
-        if (badC)
-            m_verdict.bad.candidate |= part;
+        return leaf.has(0) && leaf.has(1) && codeOf(leaf.number(0)) == 0
+            && codeOf(leaf.number(1)) == 4;
+    }
+
+    /// `against`: for each side, whether the other run is finite there.
+    void takeBad(const Leaf& baseline, bool badB, bool badC, quint8 part, const Pair<bool>& against)
+    {
+        for (const Side side : BothSides) {
+            if (!(side == Side::Baseline ? badB : badC))
+                continue;
+            m_verdict.bad[side] |= quint8(part | (against[side] ? AgainstFinite : 0));
+            m_nonFinite = m_nonFinite || against[side];
+        }
         if (badB || badC) {
-            m_nonFinite = true;
             set(DumpRow::Value, baseline, part == BadOutput ? 6 : 5);
         }
     }
@@ -214,12 +252,19 @@ private:
     void takeFlags(const Leaf& baseline, const Leaf& candidate)
     {
         const std::string_view b = baseline.value(), c = candidate.value();
+        m_verdict.told = m_verdict.told || (b != "None" && c != "None");
         if (b == c)
             return;
         if (b == "None" || c == "None")
             notCompared(baseline, true);
         else
-            takeBad(baseline, b != "0" && b != "False", c != "0" && c != "False", BadOutput);
+            takeBad(baseline, b != "0" && b != "False", c != "0" && c != "False", BadOutput,
+                { true, true });
+    }
+
+    bool isRaw(const Leaf& baseline) const
+    {
+        return isRawMemory(*baseline.data, m_op, baseline.kind());
     }
 
     void notCompared(const Leaf& leaf, bool oneSided)
@@ -251,6 +296,7 @@ private:
         m_verdict.worstRelative = relative;
     }
 
+    const DumpOp& m_op; ///< of the baseline
     const DumpTolerance& m_tolerance;
     OperatorVerdict& m_verdict;
     double m_step = 0; ///< coarsest type of an input
@@ -260,15 +306,32 @@ private:
     std::string_view m_unread; ///< path of the first leaf that cannot be read
     std::optional<std::string_view> m_uncompared; ///< path of a tensor that decides
     bool m_oneSided = false;
+    bool m_inputsDecide = false;
     int m_rank = -1;
     bool m_nonFinite = false;
 };
+
+/// Whether anything but inputs was dumped of an operator.
+bool tellsResults(const DumpData& data, qint32 op)
+{
+    const DumpOp& one = data.ops[size_t(op)];
+    for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
+        const Kind& kind = data.kindOf(data.leaves[at]);
+        if (kind.category != Category::Input && kind.kind != Type::None)
+            return true;
+    }
+    return false;
+}
 
 } // namespace
 
 quint8 nonFiniteKind(const DumpData& data, const DumpLeaf& leaf)
 {
     const Kind& kind = data.kindOf(leaf);
+    if (kind.kind == Type::Scalar && data.texts.view(kind.type).find("float") == 0) {
+        const auto number = parseNumber(data.texts.view(leaf.value));
+        return number ? codeOf(*number) : 0;
+    }
     if (kind.kind != Type::Tensor)
         return 0;
     quint8 found = 0;
@@ -282,9 +345,12 @@ OperatorVerdict compareOperators(
     const Pair<const DumpData*>& data, const Pair<qint32>& op, const DumpTolerance& tolerance)
 {
     OperatorVerdict verdict;
-    OperatorJudge judge(tolerance, verdict,
+    const DumpOp& one = data.baseline->ops[size_t(op.baseline)];
+    OperatorJudge judge(one, tolerance, verdict,
         { data.baseline->ops[size_t(op.baseline)].damaged,
             data.candidate->ops[size_t(op.candidate)].damaged });
+    if (!tellsResults(*data.baseline, op.baseline) && !tellsResults(*data.candidate, op.candidate))
+        judge.letInputsDecide();
     DumpLeafPairs pairs(data, op);
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.takeInput(b, c); });
     pairs.forEach([&](const Leaf* b, const Leaf* c) { judge.take(b, c); });
@@ -299,8 +365,11 @@ quint8 badPartsAlone(const DumpData& data, qint32 op)
     bool infiniteInput = false, infiniteOutput = false;
     for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
         const DumpLeaf& leaf = data.leaves[at];
+        const Category category = data.kindOf(leaf).category;
+        if (isRawMemory(data, one, data.kindOf(leaf)))
+            continue;
         const quint8 kind = nonFiniteKind(data, leaf);
-        const quint8 part = partOf(data.kindOf(leaf).category);
+        const quint8 part = partOf(category);
         if (kind & 1)
             bad |= part;
         if (kind & 6)
@@ -308,7 +377,26 @@ quint8 badPartsAlone(const DumpData& data, qint32 op)
     }
     if (infiniteOutput && !infiniteInput)
         bad |= BadOutput;
-    return bad;
+    return bad ? quint8(bad | AgainstFinite) : bad;
+}
+
+bool outputsSpeak(const DumpData& data, qint32 op)
+{
+    const DumpOp& one = data.ops[size_t(op)];
+    for (quint32 at = one.leafBegin; at < one.leafEnd; ++at) {
+        const Leaf leaf{ &data, &data.leaves[at] };
+        if (!leaf.isTensor() || leaf.kind().category != Category::Output)
+            continue;
+        if (!leaf.checksum().empty())
+            return true;
+        if (familyOf(leaf.dtype()) == DumpFamily::Exact || !leaf.has(0) || !leaf.has(1))
+            continue;
+        const double most = leaf.number(0);
+        const bool single = elementsOf(leaf.shape()) == 1 && most != 0 && std::abs(most) != 1;
+        if (most != leaf.number(1) || single)
+            return true;
+    }
+    return false;
 }
 
 bool tensorsAgree(const Pair<const DumpData*>& data, const Pair<qint32>& op, bool inputs,

@@ -90,8 +90,11 @@ PackageComparison comparePackage(
         compareRefs(baseline.commit, candidate.commit, row);
         return row;
     }
+    const auto untold = [](const PackageRecord& record) {
+        return record.version.isEmpty() && record.commit.isEmpty();
+    };
     row.comparable = false;
-    row.state = RowState::Differs;
+    row.state = untold(baseline) && untold(candidate) ? RowState::Same : RowState::Differs;
     row.withinRule = false;
     return row;
 }
@@ -203,6 +206,26 @@ QLatin1StringView modeName(CommunicationMode mode)
     return QLatin1StringView("hccl");
 }
 
+/// What is missing or wrong may be set right by a runtime environment that nobody read, and what is
+/// right may be set wrong by one that says so.
+void leaveOpen(const Run& run, const QStringList& accepted, RequiredVariable& variable)
+{
+    using State = RequiredVariable::State;
+    const UnreadEnvironment* unread
+        = run.environment ? run.environment->mayBeSetIn(variable.name) : nullptr;
+    if (!unread || variable.state == State::Contradicted)
+        return;
+    const QString* value = unread->value(variable.name);
+    const bool fits = !value
+        || std::any_of(accepted.begin(), accepted.end(),
+            [value](const QString& one) { return sameVariableValue(one, *value); });
+    if (variable.state == State::Met && fits)
+        return;
+    variable.state = State::Untold;
+    variable.origin = unread->origin;
+    variable.otherValue = unread->name;
+}
+
 RequiredVariable requiredVariable(const Run& run, const Profile::VariableRule& rule)
 {
     using State = RequiredVariable::State;
@@ -213,6 +236,7 @@ RequiredVariable requiredVariable(const Run& run, const Profile::VariableRule& r
     const Variable* variable = run.environment ? run.environment->variable(rule.name) : nullptr;
     if (!variable) {
         made.state = State::Missing;
+        leaveOpen(run, accepted, made);
         return made;
     }
     made.origin = variable->origin;
@@ -229,6 +253,7 @@ RequiredVariable requiredVariable(const Run& run, const Profile::VariableRule& r
         : !variable->known          ? State::Unknown
         : fits                      ? State::Met
                                     : State::Off;
+    leaveOpen(run, accepted, made);
     return made;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/parallel.h"
 #include "core/compare/dump_pairs.h"
+#include "core/compare/dump_ranks.h"
 #include "core/engine/saved_tensors.h"
 #include "core/sources/dump_context.h"
 #include "core/sources/dump_json.h"
@@ -130,6 +131,8 @@ Result<std::shared_ptr<const DumpComparison>> compareDumps(
         tensors.addNotes(pair);
         monitor.progress(double(at + 1) / double(comparison->pairs.size()));
     }
+    if (runs.baseline->dumps && runs.candidate->dumps)
+        followOrigins(*comparison, { runs.baseline->dumps.get(), runs.candidate->dumps.get() });
     return std::shared_ptr<const DumpComparison>(std::move(comparison));
 }
 

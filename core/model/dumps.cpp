@@ -101,6 +101,16 @@ qsizetype DumpPair::count(DumpRow::State state) const
         rows.begin(), rows.end(), [state](const DumpRow& row) { return row.state == state; });
 }
 
+int stageOrder(const QString& stage)
+{
+    static const QStringList order{ QStringLiteral("compute_rm_score"),
+        QStringLiteral("actor_compute_log_prob"), QStringLiteral("ref_compute_log_prob"),
+        QStringLiteral("compute_values"), QStringLiteral("critic_update"),
+        QStringLiteral("actor_update") };
+    const qsizetype at = order.indexOf(stage);
+    return int(at < 0 ? order.size() : at);
+}
+
 qsizetype noteCount(const DumpComparison& dumps, Side side)
 {
     qsizetype count = 0;

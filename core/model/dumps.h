@@ -11,6 +11,8 @@
 #include "core/base/text_pool.h"
 #include "core/model/note.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -33,6 +35,7 @@ struct DumpPlace {
     QString dumpPath; ///< absolute
     QString stackPath; ///< empty: none
     QString constructPath;
+    QString errorLog; ///< relative to the run: what the debugger could not dump; empty: none
     QString task; ///< "statistics"
     QString level; ///< "mix"
     QString framework;
@@ -48,6 +51,7 @@ struct DumpConfig {
 struct DumpSet {
     std::vector<DumpPlace> places; ///< sorted by step, stage, inner step, rank
     std::vector<DumpConfig> configs;
+    std::vector<QString> withoutDump; ///< folders of ranks that have no dump.json
 };
 
 // ---- One dump.json in memory, compact: about 30 bytes a tensor
@@ -103,6 +107,7 @@ struct DumpLeafKind {
     quint32 dtype = 0; ///< text: "torch.bfloat16", "<class 'int'>"
     quint32 shape = 0; ///< text: "[2, 6, 8]"
     quint32 placement = 0; ///< text: device mesh and placements of a DTensor
+    quint32 transfer = 0; ///< text: what a P2POp does: "op isend, peer 1, tag 0"
     Category category = Category::Input;
     Type kind = Type::None;
     bool narrow = false; ///< its statistics are stored as floats
@@ -217,6 +222,12 @@ struct DumpOrigin {
     QString input; ///< an input that was bad though no dumped operator made it:
                    ///< "Torch.cat.0.forward input.0"
     bool inputsKnown = true; ///< false: a part of the operator's entry cannot be read
+    bool inputsTold = true; ///< false: the dump does not tell the values of all inputs
+    bool otherFinite = true; ///< false: the other run has infinity there, too
+    QString shared; ///< an input or a parameter that is not finite in either run
+    QString received; ///< the communication that brought it from elsewhere; `op` is then empty
+    QString group; ///< of an operator that communicates: the ranks, "[0, 1]"; empty: not told
+    int from = -1; ///< received: index of the pair of the rank that made it; -1: not known
     qsizetype propagated = 0; ///< later rows that follow from it
 };
 
@@ -231,6 +242,9 @@ struct DumpPair {
     Pair<int> place{ -1, -1 }; ///< index into DumpSet::places
     bool comparable = true; ///< false: level, task or what was dumped differ
     Pair<bool> complete{ true, true };
+    qsizetype valued = 0; ///< rows whose values both dumps tell: a checksum is none
+    /// Communication that was given NaN or infinity which the other run does not have, by name.
+    Pair<QStringList> badSent;
     Pair<DumpOps> ops;
     TextPool texts;
     std::vector<DumpRow> rows;
@@ -263,6 +277,8 @@ struct DumpComparison {
     std::function<QString(const QString&)> shown;
 };
 
+/// Where verl runs a stage within a step; what is not known comes last.
+int stageOrder(const QString& stage);
 /// Notes on the dumps of one side, which are read while they are compared.
 qsizetype noteCount(const DumpComparison& dumps, Side side);
 /// "same", "differs", "non-finite", …

@@ -28,6 +28,21 @@ const Contradiction* EnvironmentRecord::contradiction(QStringView name) const
     return found != contradictions.end() && found->name == name ? &*found : nullptr;
 }
 
+const UnreadEnvironment* EnvironmentRecord::mayBeSetIn(QStringView name) const
+{
+    for (const UnreadEnvironment& one : unreadEnvironments)
+        if (one.variables.empty() || one.value(name))
+            return &one;
+    return nullptr;
+}
+
+const QString* UnreadEnvironment::value(QStringView variable) const
+{
+    const auto found = std::find_if(variables.begin(), variables.end(),
+        [variable](const auto& one) { return one.first == variable; });
+    return found == variables.end() ? nullptr : &found->second;
+}
+
 namespace {
 
 /// true, false or the text itself, in one spelling.
@@ -76,6 +91,8 @@ QString shownVersion(const PackageRecord& record)
 {
     if (!record.version.isEmpty())
         return record.version;
+    if (record.commit.isEmpty())
+        return QStringLiteral("–"); // installed from a folder
     return isCommitHash(record.commit) ? QStringLiteral("commit %1").arg(record.commit.left(12))
                                        : QStringLiteral("ref %1").arg(record.commit);
 }

@@ -9,6 +9,7 @@
 #include "core/model/run.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace alidade {
@@ -40,17 +41,31 @@ struct Contradiction {
     Origin origin; ///< of the other record
 };
 
+/// A runtime environment of Ray that may have given the workers further variables.
+struct UnreadEnvironment {
+    QString name; ///< as the script names it, or the file that no script names
+    Origin origin; ///< where it is named, or the file
+    /// Names and values that the file sets; empty: the file is not there, it may set any.
+    std::vector<std::pair<QString, QString>> variables;
+
+    /// Null: it does not set the variable, as far as it was read.
+    const QString* value(QStringView variable) const;
+};
+
 struct EnvironmentRecord {
     std::vector<PackageRecord>
         packages; ///< sorted by name, unique: the most trusted record of each
     std::vector<EnvironmentFact> facts; ///< sorted by name, unique
     std::vector<Variable> variables; ///< sorted by name, unique: what the workers most likely saw
     std::vector<Contradiction> contradictions; ///< sorted by name, unique
+    std::vector<UnreadEnvironment> unreadEnvironments;
     bool variablesTold = false; ///< a script with exports, a runtime environment or a dump was read
 
     const PackageRecord* package(QStringView name) const;
     const Variable* variable(QStringView name) const;
     const Contradiction* contradiction(QStringView name) const;
+    /// A runtime environment that may set the variable; nullptr: none.
+    const UnreadEnvironment* mayBeSetIn(QStringView name) const;
 };
 
 /// `torch_npu` → `torch-npu` (PEP 503).
@@ -96,13 +111,14 @@ enum class DeviceKind : quint8 { Unknown, Gpu, Npu };
 /// One variable of the set of a run's communication mode.
 struct RequiredVariable {
     /// Contradicted: two records of the run give it two values.
-    enum class State : quint8 { Met, Missing, Off, NotForWorkers, Unknown, Contradicted };
+    /// Untold: a runtime environment that may set it was not read, or is not known to be used.
+    enum class State : quint8 { Met, Missing, Off, NotForWorkers, Unknown, Contradicted, Untold };
     QString name;
     QString wanted; ///< the first of the accepted values
     State state = State::Met;
     Origin origin; ///< where it is set, if anywhere
     QString value; ///< what it is set to
-    QString otherValue; ///< Contradicted: what the other record says
+    QString otherValue; ///< Contradicted: what the other record says; Untold: the environment
     Origin otherOrigin;
 };
 

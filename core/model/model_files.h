@@ -56,7 +56,8 @@ struct ModelFault {
         Cut, ///< shorter than its header says
         MissingShard,
         Header, ///< the header cannot be read, or contradicts itself or the index
-        Pointer ///< Git LFS left a pointer in place of the file
+        Pointer, ///< Git LFS left a pointer in place of the file
+        Doubled ///< a tensor stands in several files, with other values: which one counts?
     };
     Kind kind = Kind::Header;
     Origin where;
@@ -67,6 +68,7 @@ struct ModelFault {
 struct ModelFiles {
     QString directory; ///< relative to the run; "." for the run itself
     QStringList others; ///< further model directories of the run that are not used
+    QString doubt; ///< one of `others` that disagrees, where nothing says which one was loaded
     bool checkpoint = false; ///< written by this run, not what it started from
     std::vector<ModelFile> files; ///< sorted by path
     std::vector<ModelDocument> documents; ///< sorted by name

@@ -41,7 +41,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Not a Python literal") },
     { QT_TRANSLATE_NOOP("Sentences", "Not a regular file") },
     { QT_TRANSLATE_NOOP("Sentences", "not valid JSON") },
-    { QT_TRANSLATE_NOOP("Sentences", "not valid JSON: %1") },
+    { QT_TRANSLATE_NOOP("Sentences", "not valid JSON: it ends in the middle") },
+    { QT_TRANSLATE_NOOP("Sentences", "not valid JSON near %1") },
     { QT_TRANSLATE_NOOP("Sentences", "something follows the JSON object") },
     { QT_TRANSLATE_NOOP("Sentences", "Text after the end of a Python literal") },
     { QT_TRANSLATE_NOOP("Sentences", "The archive ends in the middle") },
@@ -533,7 +534,15 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "The script does too much to be followed from here on") },
     { QT_TRANSLATE_NOOP("Sentences", "The script is not understood here") },
     { QT_TRANSLATE_NOOP("Sentences", "The steps of a metric go back") },
-    { QT_TRANSLATE_NOOP("Sentences", "The tensor %1 is in several files; the first one is used") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Tensors are in several files, with the same bytes, such as %1 (%2 in all)") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Tensors are in several files that are not known to be equal, such as %1 (%2 in all): "
+        "which one was loaded is not told") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "No launch of a training names this runtime environment, so it is not known whether the "
+        "workers had its variables") },
+    { QT_TRANSLATE_NOOP("Sentences", "The debugger could not dump everything, first: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "The tensor %1 is named twice") },
     { QT_TRANSLATE_NOOP("Sentences", "The tensor is not stored row by row") },
     { QT_TRANSLATE_NOOP("Sentences",

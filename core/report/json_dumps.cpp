@@ -42,13 +42,17 @@ Json rowJson(const DumpPair& pair, const DumpRow& row)
         { "propagated", row.propagated } };
 }
 
-Json originJson(const DumpPair& pair)
+Json originJson(const std::vector<DumpPair>& pairs, const DumpPair& pair)
 {
     if (pair.origins.empty())
         return nullptr;
     const DumpOrigin& origin = pair.origins.front();
     return { { "side", word(nameOf(origin.side)) }, { "op", textOrNull(origin.op) },
         { "parameter", textOrNull(origin.parameter) }, { "input", textOrNull(origin.input) },
+        { "received", textOrNull(origin.received) },
+        { "from",
+            origin.from < 0 ? Json(nullptr)
+                            : Json(pairs[size_t(origin.from)].label.toStdString()) },
         { "propagated", origin.propagated } };
 }
 
@@ -89,7 +93,7 @@ Json dumpsJson(const Comparison& comparison, bool all)
         pairs.push_back({ { "place", pair.label.toStdString() }, { "ops", pair.rows.size() },
             { "comparable", pair.comparable },
             { "complete", pair.complete.baseline && pair.complete.candidate },
-            { "rows", std::move(rows) }, { "origin", originJson(pair) },
+            { "rows", std::move(rows) }, { "origin", originJson(comparison.dumps->pairs, pair) },
             { "firstDivergence", first }, { "gradients", gradientsJson(pair) } });
     }
     Json mismatches = Json::array();

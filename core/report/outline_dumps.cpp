@@ -40,6 +40,7 @@ QString originOf(const DumpPair& pair)
     const DumpOrigin& origin = pair.origins.front();
     const QString from = !origin.op.isEmpty() ? origin.op
         : !origin.parameter.isEmpty()         ? origin.parameter
+        : !origin.received.isEmpty()          ? origin.received
                                               : origin.input;
     return said(
         QT_TRANSLATE_NOOP("Report", "NaN or infinity begins at %1 (%2); %3 follow from it."))

@@ -29,6 +29,7 @@ DumpPair changed(const DumpPair& pair, const TextVisit& visit)
     made.place = pair.place;
     made.comparable = pair.comparable;
     made.complete = pair.complete;
+    made.valued = pair.valued;
     for (const Side side : BothSides) {
         made.ops[side].texts = changed(pair.ops[side].texts, visit);
         made.ops[side].ops = pair.ops[side].ops;
@@ -45,7 +46,8 @@ DumpPair changed(const DumpPair& pair, const TextVisit& visit)
     made.gradients = pair.gradients;
     visit(made.label, {});
     for (DumpOrigin& origin : made.origins)
-        for (QString* text : { &origin.op, &origin.parameter, &origin.input })
+        for (QString* text : { &origin.op, &origin.parameter, &origin.input, &origin.shared,
+                 &origin.received, &origin.group })
             visit(*text, {});
     for (LayerGradient& gradient : made.gradients)
         visit(gradient.layer, {});

@@ -47,8 +47,8 @@ bool recognises(const SourceFile& file, std::string_view head)
         return false;
     const bool named
         = endsWithAny(name, { ".log"_L1, ".out"_L1, ".err"_L1 }) || name.startsWith("nohup"_L1);
-    if (head.empty())
-        return false; // an empty file is nobody's
+    if (head.empty() || name == "dump_error_info.log"_L1)
+        return false; // an empty file is nobody's, and the other one belongs to a dump
     if (named)
         return isPlainText(head) || looksLikeConsoleLog(head);
     return isPlainText(head) && looksLikeConsoleLog(head);

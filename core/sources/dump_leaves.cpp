@@ -16,6 +16,7 @@ namespace {
 size_t hashOf(const Kind& kind)
 {
     const quint32 parts[]{ kind.path, kind.type, kind.dtype, kind.shape, kind.placement,
+        kind.transfer,
         quint32(kind.category) | quint32(kind.kind) << 4 | quint32(kind.requiresGrad) << 8
             | quint32(kind.narrow) << 11 | quint32(kind.statistics[0]) << 12
             | quint32(kind.statistics[1]) << 16 | quint32(kind.statistics[2]) << 20
@@ -107,6 +108,7 @@ void DumpLeafReader::readObject(int depth)
 {
     const size_t length = m_path.size();
     const size_t before = m_data.leaves.size();
+    std::string transfer;
     Fields fields;
     while (m_stream.next() == Token::Key) {
         const std::string name(m_stream.text());
@@ -121,8 +123,11 @@ void DumpLeafReader::readObject(int depth)
         } else if (fields.peer) {
             if (name == "tensor")
                 readValue(token, depth + 1);
-            else
-                m_stream.skip(token);
+            else // op, peer, tag, group_id
+                transfer.append(transfer.empty() ? "" : ", ")
+                    .append(name)
+                    .append(" ")
+                    .append(listText(token));
         } else {
             m_path.append(m_path.empty() ? "" : ".").append(name);
             readValue(token, depth + 1);
@@ -131,6 +136,18 @@ void DumpLeafReader::readObject(int depth)
     }
     if (fields.typed && !fields.peer && m_stream.problem() == JsonStream::Problem::None)
         finish(fields);
+    if (fields.peer)
+        setTransfer(before, transfer);
+}
+
+void DumpLeafReader::setTransfer(size_t begin, const std::string& text)
+{
+    const quint32 transfer = m_data.texts.add(text);
+    for (size_t at = begin; at < m_data.leaves.size(); ++at) {
+        Kind kind = m_data.kindOf(m_data.leaves[at]);
+        kind.transfer = transfer;
+        m_data.leaves[at].kind = kindNumber(kind);
+    }
 }
 
 void DumpLeafReader::add(const Kind& kind, quint32 value)

@@ -56,6 +56,8 @@ private:
     void spoil(Fields& fields, const QString& sentence, std::string_view name);
     void checkScalar(Fields& fields);
     void finish(Fields& fields);
+    /// Tells the leaves of a P2POp, from `begin` on, what it does with them.
+    void setTransfer(size_t begin, const std::string& text);
     void addUnknown();
     void add(const DumpLeafKind& kind, quint32 value);
     quint32 kindNumber(const DumpLeafKind& kind);

@@ -27,7 +27,7 @@ bool isPin(QStringView text)
 {
     static const QRegularExpression pin(
         QStringLiteral("^(?:[A-Za-z0-9][A-Za-z0-9._-]*(?:\\[[^\\]]*\\])?\\s*(?:={2,3}\\s*[vV]?[0-9]"
-                       "| @ \\S)|(?:-e|--editable) git\\+|# Editable install.*==)"));
+                       "| @ \\S)|(?:-e|--editable) git\\+|# Editable (?:\\w+ )?install.*==)"));
     return pin.match(text.trimmed().toString()).hasMatch();
 }
 

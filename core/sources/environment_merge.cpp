@@ -18,6 +18,19 @@ QStringView publicPart(const QString& version)
         version.indexOf(u'+') < 0 ? version.size() : version.indexOf(u'+'));
 }
 
+/// A report of what is installed (collect_env), and a list of it (pip freeze).
+constexpr int InstalledTrust = 25;
+constexpr int ListedTrust = 30;
+
+/// What pip installs; the parts of a machine are named by several files, each in its own way.
+bool isInstalled(const QString& name)
+{
+    static const QRegularExpression machine(
+        QStringLiteral("^(?:python|cann|cuda|cuda-driver|nvidia-driver|nvidia-cudnn|nccl|"
+                       "ascend-driver)$"));
+    return !machine.match(name).hasMatch();
+}
+
 bool agree(const PackageRecord& one, const PackageRecord& other)
 {
     if (one.version.isEmpty() || other.version.isEmpty())
@@ -90,6 +103,11 @@ void RunBuilder::addSeenVariable(Variable variable)
     m_environment.variables.push_back(std::move(variable));
 }
 
+void RunBuilder::addUnreadEnvironment(UnreadEnvironment environment)
+{
+    m_environment.unreadEnvironments.push_back(std::move(environment));
+}
+
 void RunBuilder::addReplay(const ReplayLog& replay)
 {
     for (auto lines : { &ReplayLog::loaded, &ReplayLog::missing, &ReplayLog::dumped }) {
@@ -115,7 +133,11 @@ void RunBuilder::mergePackages(EnvironmentRecord& merged)
             if (at == best || agree(record, records[best]))
                 continue;
             const PackageRecord& known = records[best];
-            if (record.trust == known.trust && !record.cut)
+            // A report and a list say both what is installed: which one is older is not told.
+            const bool asNear = record.trust == known.trust
+                || (record.trust >= InstalledTrust && known.trust <= ListedTrust
+                    && isInstalled(record.name));
+            if (asNear && !record.cut)
                 records[best].ambiguous = true;
             addNote({ record.trust < 10 ? Note::Severity::Info : Note::Severity::Warning, {},
                 record.origin,
@@ -178,6 +200,7 @@ void RunBuilder::mergeEnvironment()
         if (merged.facts.empty() || merged.facts.back().name != fact.name)
             merged.facts.push_back(std::move(fact));
     mergeVariables(merged);
+    merged.unreadEnvironments = std::move(m_environment.unreadEnvironments);
     merged.variablesTold = !m_run.variables.empty() || m_environment.variablesTold
         || !m_environment.variables.empty();
     if (!merged.packages.empty() || !merged.facts.empty() || !merged.variables.empty())

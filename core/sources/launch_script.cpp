@@ -61,10 +61,17 @@ bool endsWithinAKey(const QString& text)
     QStringView word = QStringView(text).mid(begin);
     while (word.startsWith(u'+'))
         word = word.mid(1);
-    return word.contains(u'.')
+    static const QStringList sections{ QStringLiteral("actor_rollout_ref"),
+        QStringLiteral("algorithm"), QStringLiteral("critic"), QStringLiteral("data"),
+        QStringLiteral("reward"), QStringLiteral("reward_model"), QStringLiteral("trainer") };
+    return sections.contains(word.left(std::max<qsizetype>(0, word.indexOf(u'.'))).toString())
         && std::all_of(word.begin(), word.end(),
-            [](QChar c) { return c.isLetterOrNumber() || c == u'_' || c == u'.'; })
-        && !word.endsWith(QLatin1StringView(".log")) && !word.endsWith(QLatin1StringView(".txt"));
+            [](QChar c) { return c.isLetterOrNumber() || c == u'_' || c == u'.'; });
+}
+
+QString valueOf(const QString& variable, const Value& value)
+{
+    return withoutSecret(variable, value.kind == Value::Kind::String ? value.string : value.text);
 }
 
 class Loader {
@@ -79,6 +86,8 @@ public:
     void loadScript(const SourceFile& file);
     /// Says of each script that it launches nothing, if none does.
     void noteOthers();
+    /// Runtime environments that no script names: whether the workers had them is not told.
+    void takeUnnamed();
 
 private:
     std::optional<std::string> read(const SourceFile& file);
@@ -87,6 +96,7 @@ private:
         m_builder.addNote({ severity, Id, { file, line }, text });
     }
     void loadEnvironment(const QString& named, const Origin& where);
+    std::optional<Value> readEnvironment(const SourceFile& file);
     const SourceFile* findEnvironment(const QString& named, const QString& folder) const;
 
     std::span<const SourceFile> m_files;
@@ -140,38 +150,65 @@ void Loader::loadEnvironment(const QString& named, const Origin& where)
     if (!file) {
         note(Note::Severity::Info, where.file, where.line,
             QStringLiteral("The runtime environment %1 is not in the run").arg(named));
+        m_builder.addUnreadEnvironment({ named, where, {} });
         return;
     }
     if (m_loadedEnvironments.contains(file->path))
         return;
     m_loadedEnvironments += file->path;
-    const auto bytes = read(*file);
-    if (!bytes)
-        return;
-    auto tree = parseYaml(*bytes, file->path);
-    if (!tree) {
-        const QString& place = tree.error().where;
-        note(Note::Severity::Error, file->path,
-            QStringView(place).mid(place.lastIndexOf(u':') + 1).toInt(), tree.error().what);
-        return;
-    }
-    std::vector<Note> repeated;
-    dropRepeatedKeys(*tree, file->path, Id, repeated);
-    for (Note& one : repeated)
-        m_builder.addNote(std::move(one));
-    const Value* variables = tree->member(u"env_vars");
+    const auto tree = readEnvironment(*file);
+    if (!tree)
+        m_builder.addUnreadEnvironment({ named, where, {} });
+    const Value* variables = tree ? tree->member(u"env_vars") : nullptr;
     if (!variables || variables->kind != Value::Kind::Map)
         return;
     for (const auto& [name, value] : variables->members) {
         Variable made;
         made.name = name;
-        made.value
-            = withoutSecret(name, value.kind == Value::Kind::String ? value.string : value.text);
+        made.value = valueOf(name, value);
         made.origin = { file->path, value.line };
         m_builder.addVariable(std::move(made));
     }
     m_builder.addSource({ Id, file->path,
         QStringLiteral("runtime environment, %1 variables").arg(variables->members.size()) });
+}
+
+void Loader::takeUnnamed()
+{
+    for (const SourceFile& file : m_files) {
+        if (!isYaml(file) || m_loadedEnvironments.contains(file.path))
+            continue;
+        const auto tree = readEnvironment(file);
+        const Value* variables = tree ? tree->member(u"env_vars") : nullptr;
+        if (!variables || variables->kind != Value::Kind::Map || variables->members.empty())
+            continue;
+        UnreadEnvironment made{ file.path, { file.path, 0 }, {} };
+        for (const auto& [name, value] : variables->members)
+            made.variables.emplace_back(name, valueOf(name, value));
+        m_builder.addUnreadEnvironment(std::move(made));
+        note(Note::Severity::Info, file.path, 0,
+            QStringLiteral("No launch of a training names this runtime environment, so it is not "
+                           "known whether the workers had its variables"));
+    }
+}
+
+std::optional<Value> Loader::readEnvironment(const SourceFile& file)
+{
+    const auto bytes = read(file);
+    if (!bytes)
+        return {};
+    auto tree = parseYaml(*bytes, file.path);
+    if (!tree) {
+        const QString& place = tree.error().where;
+        note(Note::Severity::Error, file.path,
+            QStringView(place).mid(place.lastIndexOf(u':') + 1).toInt(), tree.error().what);
+        return {};
+    }
+    std::vector<Note> repeated;
+    dropRepeatedKeys(*tree, file.path, Id, repeated);
+    for (Note& one : repeated)
+        m_builder.addNote(std::move(one));
+    return std::move(*tree);
 }
 
 void Loader::loadScript(const SourceFile& file)
@@ -251,6 +288,8 @@ void Loader::loadScript(const SourceFile& file)
         m_builder.addOverrides(std::move(launch.record));
         if (!launch.runtimeEnvironment.isEmpty())
             loadEnvironment(launch.runtimeEnvironment, where);
+        if (!launch.unknownEnvironment.isEmpty())
+            m_builder.addUnreadEnvironment({ launch.unknownEnvironment, where, {} });
     }
     const qsizetype launches = qsizetype(reading.launches.size());
     m_builder.addSource({ Id, file.path,
@@ -280,6 +319,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         monitor.progress(double(++done) / double(files.size()));
     }
     loader.noteOthers();
+    loader.takeUnnamed();
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "core/base/json_document.h"
 #include "core/base/limits.h"
 #include "core/sources/model_documents.h"
+#include "core/sources/model_doubles.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/safetensors.h"
 #include "core/sources/source.h"
@@ -296,19 +297,7 @@ bool Reader::finish()
         return false;
     std::stable_sort(m_model.tensors.begin(), m_model.tensors.end(),
         [](const TensorRecord& one, const TensorRecord& other) { return one.name < other.name; });
-    const auto twice = std::adjacent_find(m_model.tensors.begin(), m_model.tensors.end(),
-        [](const TensorRecord& one, const TensorRecord& other) { return one.name == other.name; });
-    if (twice != m_model.tensors.end()) {
-        m_notes.push_back(
-            { Note::Severity::Warning, QString(Id), { m_model.files[size_t(twice->file)].path, 0 },
-                QStringLiteral("The tensor %1 is in several files; the first one is used")
-                    .arg(twice->name.left(200)) });
-        m_model.tensors.erase(std::unique(m_model.tensors.begin(), m_model.tensors.end(),
-                                  [](const TensorRecord& one, const TensorRecord& other) {
-                                      return one.name == other.name;
-                                  }),
-            m_model.tensors.end());
-    }
+    dropDoubledTensors(m_model, m_weightMap, m_monitor, m_notes);
     std::stable_sort(m_model.documents.begin(), m_model.documents.end(),
         [](const ModelDocument& one, const ModelDocument& other) { return one.name < other.name; });
     return true;

@@ -108,6 +108,8 @@ void RunBuilder::mergeModels()
             QStringLiteral("Used as the model of this run (%1); also found: %2")
                 .arg(why, others.join(QStringLiteral(", "))) });
     chosen.others = others;
+    if (!against.isEmpty() && !isAttached(chosen) && !fits(chosen))
+        chosen.doubt = against.front();
     m_run.model = std::make_shared<const ModelFiles>(std::move(chosen));
 }
 

@@ -79,7 +79,13 @@ bool recognises(const SourceFile& file, std::string_view head)
             || (beginsWithObject(head) && says("\"task\"") && says("\"level\"") && says("\"data"));
     if (name == QLatin1StringView("stack.json") || name == QLatin1StringView("construct.json"))
         return inRank || beginsWithObject(head);
-    return name == QLatin1StringView("config.json") && says("\"dump_path\"") && says("\"task\"");
+    if (name == QLatin1StringView("dump_error_info.log"))
+        return true;
+    // The path may be given where the debugger is started; a model has other keys.
+    return name == QLatin1StringView("config.json") && says("\"task\"")
+        && (says("\"dump_path\"")
+            || ((says("\"level\"") || says("\"statistics\"") || says("\"rank\""))
+                && !says("\"model_type\"") && !says("\"architectures\"")));
 }
 
 /// Which step, stage and rank a folder is for.
@@ -149,6 +155,7 @@ struct Folder {
     const SourceFile* dump = nullptr;
     const SourceFile* stack = nullptr;
     const SourceFile* construct = nullptr;
+    const SourceFile* errors = nullptr;
 };
 
 /// The config of the nearest folder above.
@@ -180,18 +187,50 @@ std::map<QString, Folder> groupByFolder(std::span<const SourceFile> files)
             folder.stack = &file;
         else if (name == QLatin1StringView("construct.json"))
             folder.construct = &file;
+        else if (name == QLatin1StringView("dump_error_info.log"))
+            folder.errors = &file;
     }
     return folders;
 }
 
 /// A rank without its dump.json is a rank that the comparison misses.
-void noteLeftOver(const QString& path, const Folder& folder, RunBuilder& builder)
+bool noteLeftOver(const QString& path, const Folder& folder, RunBuilder& builder)
 {
     int rank = -1;
-    const SourceFile* file = folder.stack ? folder.stack : folder.construct;
-    if (file && isRankFolder(path.section(u'/', -1), rank))
+    const SourceFile* file = folder.stack ? folder.stack
+        : folder.construct                ? folder.construct
+                                          : folder.errors;
+    const bool isRank = file && isRankFolder(path.section(u'/', -1), rank);
+    if (isRank)
         builder.addNote(Note{ Note::Severity::Warning, SourceId, { file->path, 0 },
             QStringLiteral("This rank has no dump.json: its operators cannot be compared") });
+    return isRank;
+}
+
+/// What the debugger could not dump, by its first line. False: the file says nothing.
+bool noteErrors(const SourceFile& file, RunBuilder& builder, Monitor& monitor)
+{
+    const auto opened = ByteFile::open(file.absolutePath, monitor);
+    const auto bytes = opened ? opened->readAll(Limits::DocumentBytes)
+                              : Result<std::string>(tl::unexpected<Error>(opened.error()));
+    int line = 0, firstLine = 0;
+    QString first;
+    for (QStringView text : QString::fromUtf8(bytes ? bytes->c_str() : "").split(u'\n')) {
+        ++line;
+        text = text.trimmed();
+        if (text.isEmpty())
+            continue;
+        if (firstLine == 0) {
+            first = text.left(200).toString();
+            firstLine = line;
+        }
+    }
+    if (bytes && firstLine == 0)
+        return false;
+    builder.addNote(Note{ Note::Severity::Warning, SourceId, { file.path, firstLine },
+        bytes ? QStringLiteral("The debugger could not dump everything, first: %1").arg(first)
+              : bytes.error().what });
+    return true;
 }
 
 /// Two dumps that claim the same step, stage and rank: which one is meant cannot be told.
@@ -223,7 +262,8 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         if (monitor.cancelled())
             return cancelledFailure();
         if (!folder.dump) {
-            noteLeftOver(path, folder, builder);
+            if (noteLeftOver(path, folder, builder))
+                set.withoutDump.push_back(path);
             continue;
         }
         if (set.places.size() >= size_t(Limits::DumpPlaces)) {
@@ -236,6 +276,8 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         place.stackPath = folder.stack ? folder.stack->absolutePath : QString();
         place.constructPath = folder.construct ? folder.construct->absolutePath : QString();
         place.config = configAbove(set.configs, path);
+        if (folder.errors && noteErrors(*folder.errors, builder, monitor))
+            place.errorLog = folder.errors->path;
         if (const auto header = readDumpHeader(place.dumpPath)) {
             place.task = header->task;
             place.level = header->level;
@@ -252,8 +294,11 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         return {};
     std::stable_sort(
         set.places.begin(), set.places.end(), [](const DumpPlace& one, const DumpPlace& other) {
-            return std::tie(one.step, one.stage, one.innerStep, one.rank, one.dumpFile)
-                < std::tie(other.step, other.stage, other.innerStep, other.rank, other.dumpFile);
+            const auto key = [](const DumpPlace& place) {
+                return std::tuple(place.step, stageOrder(place.stage), place.stage, place.innerStep,
+                    place.rank, place.dumpFile);
+            };
+            return key(one) < key(other);
         });
     noteDoubles(set.places, builder);
     builder.addSource(RecognisedSource{ SourceId, folderOf(set.places.front().dumpFile),

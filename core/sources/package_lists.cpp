@@ -29,22 +29,51 @@ QString commitOf(QStringView reference)
     return at > path && path >= 0 ? address.mid(at + 1).trimmed().toString() : QString();
 }
 
-void addReference(QStringView name, QStringView reference, int line, EnvironmentText& into)
-{
-    const QString commit = commitOf(reference.trimmed());
-    if (commit.isEmpty() || canonicalPackageName(name).isEmpty())
-        return; // a path or an archive: the version is not told
-    PackageRecord made;
-    made.name = canonicalPackageName(name);
-    made.commit = commit.left(64);
-    made.origin.line = line;
-    into.packages.push_back(std::move(made));
-}
-
 QStringView withoutExtras(QStringView name)
 {
     const qsizetype bracket = name.indexOf(u'[');
     return bracket < 0 ? name : name.left(bracket);
+}
+
+/// The name of the folder that is installed in place, which mostly is that of the package.
+QStringView folderName(QStringView reference)
+{
+    static const QRegularExpression name(QStringLiteral("^[A-Za-z][A-Za-z0-9._-]*$"));
+    reference = withoutExtras(
+        reference.left(reference.indexOf(u'#') < 0 ? reference.size() : reference.indexOf(u'#')));
+    while (reference.endsWith(u'/'))
+        reference.chop(1);
+    const QStringView last = reference.mid(reference.lastIndexOf(u'/') + 1);
+    return name.match(last.toString()).hasMatch() ? last : QStringView();
+}
+
+/// The version in the name of a wheel: "verl-0.6.1-py3-none-any.whl".
+QStringView wheelVersion(QStringView reference)
+{
+    reference
+        = reference.left(reference.indexOf(u'#') < 0 ? reference.size() : reference.indexOf(u'#'));
+    if (!reference.endsWith(u".whl"))
+        return {};
+    const QStringView file = reference.mid(reference.lastIndexOf(u'/') + 1);
+    const qsizetype begin = file.indexOf(u'-') + 1;
+    const qsizetype end = file.indexOf(u'-', begin);
+    const QStringView version
+        = begin > 0 && end > begin ? file.mid(begin, end - begin) : QStringView();
+    return looksLikeVersion(version) ? version : QStringView();
+}
+
+void addReference(QStringView name, QStringView reference, int line, EnvironmentText& into)
+{
+    if (const QStringView version = wheelVersion(reference.trimmed()); !version.isEmpty())
+        return into.add(name, version, line);
+    const QString commit = commitOf(reference.trimmed());
+    if (canonicalPackageName(name).isEmpty())
+        return;
+    PackageRecord made; // of a path or an archive the version is not told
+    made.name = canonicalPackageName(name);
+    made.commit = commit.left(64);
+    made.origin.line = line;
+    into.packages.push_back(std::move(made));
 }
 
 } // namespace
@@ -83,7 +112,7 @@ void readFreezeLine(QStringView text, int line, EnvironmentText& into)
     static const QRegularExpression name(
         QStringLiteral("^[A-Za-z0-9][A-Za-z0-9._-]*(\\[[^\\]]*\\])?$"));
     static const QRegularExpression editable(
-        QStringLiteral("^# Editable install.*\\(([A-Za-z0-9._-]+)==([^)]+)\\)"));
+        QStringLiteral("^# Editable (?:\\w+ )?install.*\\(([A-Za-z0-9._-]+)==([^)]+)\\)"));
     static const QRegularExpression wish(
         QStringLiteral("^[A-Za-z0-9][A-Za-z0-9._-]*(\\[[^\\]]*\\])?\\s*([<>~!(;].*)?$"));
     text = text.trimmed();
@@ -102,6 +131,8 @@ void readFreezeLine(QStringView text, int line, EnvironmentText& into)
             const QStringView wheel = reference.mid(egg + 4);
             const qsizetype end = wheel.indexOf(u'&');
             addReference(withoutExtras(end < 0 ? wheel : wheel.left(end)), reference, line, into);
+        } else if (const QStringView folder = folderName(reference); !folder.isEmpty()) {
+            addReference(folder, {}, line, into);
         }
         return;
     }

@@ -60,6 +60,7 @@ public:
     void addFact(EnvironmentFact fact);
     /// A variable that stood in the environment of some shell; what a launch sets comes before it.
     void addSeenVariable(Variable variable);
+    void addUnreadEnvironment(UnreadEnvironment environment);
     /// Lines of one log; several are summed up.
     void addReplay(const ReplayLog& replay);
     void addModel(ModelFiles model);

@@ -180,6 +180,7 @@ void Collector::readRayOptions(const ShellCommand& command, qsizetype end, Scrip
             if (!value.known) {
                 note(word.line,
                     QStringLiteral("The runtime environment %1 is not known").arg(value.text));
+                launch.unknownEnvironment = value.text;
             } else if (!json) {
                 launch.runtimeEnvironment = value.text;
             } else {

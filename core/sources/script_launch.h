@@ -13,6 +13,7 @@ struct ScriptLaunch {
     OverrideRecord record;
     std::vector<Variable> variables; ///< exports, prefix assignments, `--runtime-env-json`
     QString runtimeEnvironment; ///< `ray job submit --runtime-env=FILE`, empty when not known
+    QString unknownEnvironment; ///< the same where only the shell knows which file
     bool throughRay = false; ///< `ray job submit`: exports do not reach the workers
 };
 

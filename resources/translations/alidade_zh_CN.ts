@@ -414,10 +414,6 @@
         <translation>没有算子在两侧都有统计值</translation>
     </message>
     <message>
-        <source>%1 operators agree; %2 cannot be compared</source>
-        <translation>%1 个算子一致；%2 个无法比较</translation>
-    </message>
-    <message>
         <source>. Fused: %1</source>
         <translation>。融合：%1</translation>
     </message>
@@ -460,18 +456,6 @@
     <message>
         <source>%1 (off by %2 %)</source>
         <translation>%1（相差 %2 %）</translation>
-    </message>
-    <message>
-        <source>%1: the parameter %2 already holds NaN or infinity (%3)</source>
-        <translation>%1：参数 %2 已含 NaN 或无穷（%3）</translation>
-    </message>
-    <message>
-        <source>%1: %2 is NaN or infinite though no dumped operator made it (%3)</source>
-        <translation>%1：%2 为 NaN 或无穷，但没有已 dump 的算子产生它（%3）</translation>
-    </message>
-    <message>
-        <source>%1: %2 makes NaN or infinity out of clean inputs (%3); %4 operators follow from it</source>
-        <translation>%1：%2 由正常输入产生 NaN 或无穷（%3）；其后 %4 个算子受其影响</translation>
     </message>
     <message>
         <source>No operator has NaN or infinity in one run only</source>
@@ -1054,10 +1038,6 @@
         <translation>从第一个开始：比较其参数、dtype 和通信组；然后用其张量在 CPU 上单独核对该算子：</translation>
     </message>
     <message>
-        <source>%1 operators that were read agree, but %2</source>
-        <translation>已读取的 %1 个算子一致，但 %2</translation>
-    </message>
-    <message>
         <source>%1 operators have statistics in one run only, such as %2</source>
         <translation>%1 个算子只有一侧有统计值，例如 %2</translation>
     </message>
@@ -1246,10 +1226,6 @@
         <translation>%1 个算子的条目无法读取（见读取提示），例如 %2</translation>
     </message>
     <message>
-        <source>%1: %2 is the first with NaN or infinity, but a part of its entry cannot be read (%3)</source>
-        <translation>%1：%2 是首个出现 NaN 或无穷大的算子，但其条目有一部分无法读取（%3）</translation>
-    </message>
-    <message>
         <source>The records of one run name several versions of %1 (see the notes), and none of them is nearer to what ran</source>
         <translation>同一次运行的记录中 %1 有多个版本（见读取提示），且没有哪份记录更接近实际运行环境</translation>
     </message>
@@ -1324,6 +1300,126 @@
     <message>
         <source>One side misses a recommended value that the other does not tell: %1</source>
         <translation>一侧不满足推荐取值，而另一侧没有给出：%1</translation>
+    </message>
+    <message>
+        <source>%1 may be set in the runtime environment %2, of which it is not known what the workers had</source>
+        <translation>%1 可能在运行时环境 %2 中设置，但不知道各 worker 实际得到的是什么</translation>
+    </message>
+    <message>
+        <source>One pair of dumps, made in the same way as far as the files tell</source>
+        <translation>一对 dump，就文件所示，采集方式相同</translation>
+    </message>
+    <message>
+        <source>; no other operator differs</source>
+        <translation>；其他算子均无差异</translation>
+    </message>
+    <message>
+        <source>One operator that was read agrees</source>
+        <translation>已读取的一个算子一致</translation>
+    </message>
+    <message>
+        <source>%1 operators that were read agree</source>
+        <translation>已读取的 %1 个算子一致</translation>
+    </message>
+    <message>
+        <source>, but %1</source>
+        <translation>，但 %1</translation>
+    </message>
+    <message>
+        <source>One operator agrees</source>
+        <translation>一个算子一致</translation>
+    </message>
+    <message>
+        <source>%1 operators agree</source>
+        <translation>%1 个算子一致</translation>
+    </message>
+    <message>
+        <source>; %1 cannot be compared</source>
+        <translation>；%1 个无法比较</translation>
+    </message>
+    <message>
+        <source>%1: no operator has statistics on both sides</source>
+        <translation>%1：没有任何算子在两侧都有统计量</translation>
+    </message>
+    <message>
+        <source>%1: the debugger could not dump everything (%2)</source>
+        <translation>%1：调试器未能采集全部内容（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no dump.json</source>
+        <translation>%1：%2 没有 dump.json</translation>
+    </message>
+    <message>
+        <source>one operator cannot be compared</source>
+        <translation>一个算子无法比较</translation>
+    </message>
+    <message>
+        <source>one operator has an entry that cannot be read (see the notes): %1</source>
+        <translation>一个算子的条目无法读取（见备注）：%1</translation>
+    </message>
+    <message>
+        <source>one operator has statistics in one run only: %1</source>
+        <translation>一个算子只在一个运行中有统计量：%1</translation>
+    </message>
+    <message>
+        <source>%1 is the first with NaN or infinity, but a part of its entry cannot be read (%2)</source>
+        <translation>%1 是首个出现 NaN 或无穷大的算子，但其条目有一部分无法读取（%2）</translation>
+    </message>
+    <message>
+        <source>%1 is the first with NaN, where the other run has infinity (%2)</source>
+        <translation>%1 是首个出现 NaN 的算子，而另一个运行在该处为无穷（%2）</translation>
+    </message>
+    <message>
+        <source>%1 is the first with NaN or infinity; its %2 is not finite in either run (%3)</source>
+        <translation>%1 是首个出现 NaN 或无穷的算子；其 %2 在两个运行中都不是有限值（%3）</translation>
+    </message>
+    <message>
+        <source>%1 is the first with NaN or infinity, but the dump does not tell what it was given (%2)</source>
+        <translation>%1 是首个出现 NaN 或无穷的算子，但 dump 没有说明它的输入（%2）</translation>
+    </message>
+    <message>
+        <source>%1 makes NaN or infinity out of clean inputs (%2)</source>
+        <translation>%1 由正常输入产生 NaN 或无穷（%2）</translation>
+    </message>
+    <message>
+        <source>the parameter %1 already holds NaN or infinity (%2)</source>
+        <translation>参数 %1 已含 NaN 或无穷（%2）</translation>
+    </message>
+    <message>
+        <source>NaN or infinity comes with %1 (%2), to which this rank gave none; which rank made it is not told</source>
+        <translation>NaN 或无穷随 %1 而来（%2），本 rank 并未给出；不知道由哪个 rank 产生</translation>
+    </message>
+    <message>
+        <source>NaN or infinity comes with %1 (%2) from %3</source>
+        <translation>NaN 或无穷随 %1（%2）来自 %3</translation>
+    </message>
+    <message>
+        <source>%1 is NaN or infinite though no dumped operator made it (%2)</source>
+        <translation>%1 为 NaN 或无穷，但没有已 dump 的算子产生它（%2）</translation>
+    </message>
+    <message>
+        <source>one operator follows from it</source>
+        <translation>其后一个算子受其影响</translation>
+    </message>
+    <message>
+        <source>%1 operators follow from it</source>
+        <translation>其后 %1 个算子受其影响</translation>
+    </message>
+    <message>
+        <source>Dump all ranks of that step: the one that made it is the first with NaN:</source>
+        <translation>请采集该步的所有 rank：产生它的 rank 最先出现 NaN：</translation>
+    </message>
+    <message>
+        <source>%1: several model directories disagree, %2 and %3, and nothing says which one was loaded</source>
+        <translation>%1：多个模型目录不一致：%2 与 %3，且没有任何记录说明加载的是哪一个</translation>
+    </message>
+    <message>
+        <source>The only package that must be equal and that both runs tell is equal, and no other one differs beyond its rule</source>
+        <translation>两个运行都给出的、必须相同的唯一一个包相同，其他包的差异也都在规则之内</translation>
+    </message>
+    <message>
+        <source>The only tensor is equal in dtype, shape and bytes</source>
+        <translation>唯一的张量在类型、形状与字节上都相同</translation>
     </message>
 </context>
 <context>
@@ -3331,10 +3427,6 @@
         <translation>不是有效的 JSON</translation>
     </message>
     <message>
-        <source>not valid JSON: %1</source>
-        <translation>不是有效的 JSON：%1</translation>
-    </message>
-    <message>
         <source>something follows the JSON object</source>
         <translation>JSON 对象之后还有内容</translation>
     </message>
@@ -4245,10 +4337,6 @@
     <message>
         <source>The steps of a metric go back</source>
         <translation>某个指标的步数倒退</translation>
-    </message>
-    <message>
-        <source>The tensor %1 is in several files; the first one is used</source>
-        <translation>张量 %1 出现在多个文件中；采用第一个</translation>
     </message>
     <message>
         <source>The tensor %1 is named twice</source>
@@ -5230,6 +5318,30 @@
         <source>The training goes on here with another config than it began with (%1:%2), and the steps of both count; %3 keys have two values (first: %4)</source>
         <translation>训练在此处以不同于开始时（%1:%2）的配置继续，两段的步都计入；有 %3 个配置项有两个取值（第一个：%4）</translation>
     </message>
+    <message>
+        <source>not valid JSON: it ends in the middle</source>
+        <translation>不是有效的 JSON：内容在中途结束</translation>
+    </message>
+    <message>
+        <source>not valid JSON near %1</source>
+        <translation>不是有效的 JSON，问题在 %1 附近</translation>
+    </message>
+    <message>
+        <source>Tensors are in several files, with the same bytes, such as %1 (%2 in all)</source>
+        <translation>有张量出现在多个文件中，字节相同，例如 %1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>Tensors are in several files that are not known to be equal, such as %1 (%2 in all): which one was loaded is not told</source>
+        <translation>有张量出现在多个文件中，且不能确定它们相同，例如 %1（共 %2 个）：没有说明加载的是哪一个</translation>
+    </message>
+    <message>
+        <source>No launch of a training names this runtime environment, so it is not known whether the workers had its variables</source>
+        <translation>没有训练启动命令引用这个运行时环境，因此不知道各 worker 是否得到了其中的变量</translation>
+    </message>
+    <message>
+        <source>The debugger could not dump everything, first: %1</source>
+        <translation>调试器未能采集全部内容，首先是：%1</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5882,10 +5994,6 @@ the other run spells it %2</source>
         <translation>最大误差</translation>
     </message>
     <message>
-        <source>not finite on one side</source>
-        <translation>一侧非有限</translation>
-    </message>
-    <message>
         <source> (%1 steps)</source>
         <translation> （%1 步）</translation>
     </message>
@@ -5950,12 +6058,16 @@ the other run spells it %2</source>
         <translation>与相邻行融合，但结果不同</translation>
     </message>
     <message>
-        <source>statistics on one side only</source>
-        <translation>只有一侧有统计值</translation>
+        <source> (1 step)</source>
+        <translation> （1 步）</translation>
     </message>
     <message>
-        <source>its entry cannot be read, see the notes</source>
-        <translation>其条目无法读取，见读取提示</translation>
+        <source>one-sided statistics</source>
+        <translation>仅一侧有统计量</translation>
+    </message>
+    <message>
+        <source>entry unreadable</source>
+        <translation>条目无法读取</translation>
     </message>
 </context>
 <context>
@@ -6083,6 +6195,10 @@ the other run spells it %2</source>
     <message>
         <source>The entries of some operators cannot be read: see the notes</source>
         <translation>部分算子的条目无法读取，见读取提示</translation>
+    </message>
+    <message>
+        <source>NaN came from another rank: %1</source>
+        <translation>NaN 来自其他 rank：%1</translation>
     </message>
 </context>
 <context>
@@ -6234,6 +6350,10 @@ the other run spells it %2</source>
     <message>
         <source>No record tells for certain what it was</source>
         <translation>没有记录能确定它当时的值</translation>
+    </message>
+    <message>
+        <source>perhaps in %1</source>
+        <translation>可能在 %1 中</translation>
     </message>
 </context>
 <context>
@@ -6867,6 +6987,10 @@ the other run spells it %2</source>
     <message>
         <source>Several model directories were found; see the notes for what they disagree in</source>
         <translation>找到多个模型目录；不一致之处见读取提示</translation>
+    </message>
+    <message>
+        <source>tensors stand in several files</source>
+        <translation>张量出现在多个文件中</translation>
     </message>
 </context>
 <context>

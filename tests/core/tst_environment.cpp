@@ -109,19 +109,20 @@ void TestEnvironment::forms_data()
         "certifi @ file:///croot/certifi_1/work\n"
         "trl @ "
         "git+https://user:hunter2@example.org/trl.git@0123456789abcdef\nray[default]==2.52.1\n",
-        { "accelerate 1.10.1 1", "verl 0.7.0.dev0 2", "torch-npu 2.8.0.post4 4",
-            "trl @0123456789abcdef 6", "ray 2.52.1 7" });
+        { "accelerate 1.10.1 1", "verl 0.7.0.dev0 2", "verl @ 3", "torch-npu 2.8.0.post4 4",
+            "certifi @ 5", "trl @0123456789abcdef 6", "ray 2.52.1 7" });
     row("refs of a repository", "requirements.txt",
         "verl @ git+https://example.org/verl.git@v0.7.0\n"
         "a @ git+ssh://git@example.org/o/a.git@feature/x\n"
         "-e git+https://example.org/b.git@0123456789abcdef#egg=b&subdirectory=p\n"
         "c @ git+https://example.org/c.git\n",
-        { "verl @v0.7.0 1", "a @feature/x 2", "b @0123456789abcdef 3" });
+        { "verl @v0.7.0 1", "a @feature/x 2", "b @0123456789abcdef 3", "c @ 4" });
     row("-e PATH in a short list", "requirements.txt",
-        "transformers==4.57.1\n-e /workspace/verl\n-e .\n", { "transformers 4.57.1 1" });
+        "transformers==4.57.1\n-e /workspace/verl\n-e .\n",
+        { "transformers 4.57.1 1", "verl @ 2" });
     row("nothing but an editable install", "pip_freeze.txt",
         "# Editable install with no version control (verl==0.7.0.dev0)\n-e /workspace/verl\n",
-        { "verl 0.7.0.dev0 1" });
+        { "verl 0.7.0.dev0 1", "verl @ 2" });
     row("one line", "requirements.txt", "transformers==4.57.1\n", { "transformers 4.57.1 1" });
     row("one line without an end", "pip-freeze.txt", "torch==2.8.0", { "torch 2.8.0 1" }, 1);
     row("carriage returns alone", "freeze.txt", "torch==2.8.0\rray==2.52.1\r",

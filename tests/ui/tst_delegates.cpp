@@ -63,6 +63,7 @@ private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin)"))); }
     void cells_data();
     void cells();
+    void cellsStayOnOneLine();
     void coloursAreReadable_data();
     void coloursAreReadable();
     void flowWraps_data();
@@ -118,6 +119,30 @@ void TestDelegates::cells()
              lightTheme().palette().color(QPalette::Highlight) })
         QCOMPARE(colours.contains(tint.rgb()), background.isValid() && tint == background);
     QVERIFY(delegate.sizeHint(option, model.index(0, 0)).height() >= option.fontMetrics.height());
+}
+
+/// What a name of a run does to the layout is shown, not done.
+void TestDelegates::cellsStayOnOneLine()
+{
+    QTreeView view;
+    CellDelegate delegate(CellDelegate::Face::Monospace);
+    const auto painted = [&](const QString& text) {
+        QStandardItemModel model(1, 1);
+        model.setData(model.index(0, 0), text);
+        QImage image(240, 28, QImage::Format_RGB32);
+        image.fill(lightTheme().base);
+        QPainter painter(&image);
+        QStyleOptionViewItem option;
+        option.initFrom(&view);
+        option.widget = &view;
+        option.rect = image.rect();
+        option.state = QStyle::State_Enabled;
+        delegate.paint(&painter, option, model.index(0, 0));
+        return image;
+    };
+    QCOMPARE(painted(QStringLiteral("one\ntwo")), painted(QStringLiteral("one two")));
+    QCOMPARE(painted(QStringLiteral("one\u202etwo")), painted(QStringLiteral("oneU+202Etwo")));
+    QVERIFY(painted(QStringLiteral("one")) != painted(QStringLiteral("two")));
 }
 
 void TestDelegates::coloursAreReadable_data()

@@ -5,7 +5,9 @@
 // what an empty page says.
 #include "core/engine/compare_runs.h"
 #include "core/engine/load_run.h"
+#include "core/model/names.h"
 #include "tests/support/bundle.h"
+#include "tests/support/dump_text.h"
 #include "tests/support/ui_test_main.h"
 #include "ui/pages/dumps_page.h"
 #include "ui/pages/environment_page.h"
@@ -18,10 +20,13 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QTreeView>
+#include <QTreeWidget>
 
 using namespace alidade;
 
@@ -104,6 +109,80 @@ private Q_SLOTS:
         page.setComparison(compareRuns(runs, {}, monitor).value());
         const auto* const gaps = page.findChild<QLabel*>(QStringLiteral("dumpMismatch"));
         QCOMPARE(gaps->isVisibleTo(&page) ? gaps->text() : QString(), said);
+    }
+
+    /// Names of operators as long and as hostile as they come: nothing of the page is pushed out.
+    void dumpsFitWithHostileNames()
+    {
+        const QByteArray name = "Functional.<b>&\\n\\u202e"
+            + QByteArray("very_long_name_").repeated(400) + ".0.forward";
+        QTemporaryDir directory;
+        SilentMonitor monitor;
+        Pair<RunPtr> runs;
+        for (const Side side : BothSides) {
+            const bool candidate = side == Side::Candidate;
+            const QString run = directory.filePath(nameOf(side));
+            Dump()
+                .forward(name, tensor(), candidate ? notANumber() : tensor())
+                .forward("Torch.b.0.forward", tensor(), tensor(candidate ? 2 : 1))
+                .write(run + QStringLiteral("/dump/step_1/actor_update/step0/rank0"));
+            runs[side] = loadRun(run, {}, monitor).value();
+        }
+        Workspace workspace;
+        DumpsPage page(workspace);
+        page.setComparison(compareRuns(runs, {}, monitor).value());
+        constexpr int Width = 1280 - 176; // beside the rail of the smallest window
+        QVERIFY2(page.minimumSizeHint().width() <= Width,
+            qPrintable(QString::number(page.minimumSizeHint().width())));
+        page.resize(Width, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto* const operators = page.findChild<QTreeView*>(QStringLiteral("dumpView"));
+        const auto* const tensors = page.findChild<QTreeView*>(QStringLiteral("dumpTensors"));
+        for (const QTreeView* view : { operators, tensors }) {
+            const QHeaderView& header = *view->header();
+            QVERIFY(view->columnViewportPosition(header.count() - 1)
+                    + view->columnWidth(header.count() - 1)
+                <= view->viewport()->width());
+            for (int column = 0; column < header.count(); ++column)
+                QVERIFY(view->columnWidth(column) >= 30);
+        }
+        const QFontMetrics metrics(operators->font());
+        QVERIFY(
+            metrics.horizontalAdvance(QStringLiteral("not comparable: one-sided statistics")) + 12
+            <= operators->columnWidth(DumpsModel::State));
+        const auto* const origin = page.findChild<QToolButton*>(QStringLiteral("dumpOrigin"));
+        QVERIFY(origin->geometry().right() < Width);
+        QVERIFY(origin->toolTip().contains(QStringLiteral("&lt;b&gt;")));
+        QVERIFY(origin->text().startsWith(QStringLiteral("Origin of NaN: Functional.")));
+    }
+
+    /// The same operator stands in every rank: a place of a finding leads to its own.
+    void placesLeadToTheirRank()
+    {
+        QTemporaryDir directory;
+        unpackBundle(QStringLiteral(
+                         ALIDADE_TEST_DATA "/checks/dump-origin/collective-from-another-rank.txt"),
+            directory.path());
+        SilentMonitor monitor;
+        Pair<RunPtr> runs;
+        for (const Side side : BothSides)
+            runs[side] = loadRun(directory.filePath(nameOf(side)), {}, monitor).value();
+        Workspace workspace;
+        DumpsPage page(workspace);
+        const ComparisonPtr comparison = compareRuns(runs, {}, monitor).value();
+        page.setComparison(comparison);
+        const auto* const places = page.findChild<QTreeWidget*>(QStringLiteral("dumpPlaces"));
+        const auto* const operators = page.findChild<QTreeView*>(QStringLiteral("dumpView"));
+        const auto& evidence = comparison->finding(QLatin1StringView("dump-origin"))->evidence;
+        QCOMPARE(evidence.size(), size_t(2));
+        for (const Evidence& one : evidence) {
+            page.reveal(one.where);
+            QVERIFY2(places->currentItem()->text(0).endsWith(
+                         one.where.origin.file.section(u'/', -2, -2)),
+                qPrintable(places->currentItem()->text(0)));
+            QVERIFY(operators->currentIndex().data().toString().trimmed() == one.where.key);
+        }
     }
 
     void packagesAreShownByTheirRule()

@@ -57,14 +57,15 @@ std::optional<double> stepsBetween(const QString& type, double baseline, double 
 QString errorText(const QString& type, double baseline, double candidate)
 {
     if (std::isfinite(baseline) != std::isfinite(candidate))
-        return DumpsModel::tr("not finite on one side");
+        return DumpsModel::tr("not finite");
     if (!std::isfinite(baseline) || baseline == candidate)
         return {};
     const double relative = std::abs(candidate - baseline) / std::abs(baseline);
     QString text = std::isfinite(relative) ? readableText(relative * 100) + QStringLiteral(" %")
                                            : readableText(candidate - baseline);
     if (const auto steps = stepsBetween(type, baseline, candidate))
-        text += DumpsModel::tr(" (%1 steps)").arg(readableText(*steps));
+        text += *steps == 1 ? DumpsModel::tr(" (1 step)")
+                            : DumpsModel::tr(" (%1 steps)").arg(readableText(*steps));
     return text;
 }
 
@@ -168,9 +169,9 @@ QString stateText(const DumpPair& pair, const DumpRow& row)
     if (row.what & DumpRow::Group)
         what += DumpsModel::tr("process group");
     if (row.what & DumpRow::Statistics)
-        what += DumpsModel::tr("statistics on one side only");
+        what += DumpsModel::tr("one-sided statistics");
     if (row.what & DumpRow::Unreadable)
-        what += DumpsModel::tr("its entry cannot be read, see the notes");
+        what += DumpsModel::tr("entry unreadable");
     Q_UNUSED(pair)
     return what.isEmpty() ? text : QString(text + u": " + what.join(QStringLiteral(", ")));
 }

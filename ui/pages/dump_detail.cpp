@@ -9,6 +9,7 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/gradient_bars.h"
 #include "ui/widgets/theme.h"
 
@@ -88,8 +89,10 @@ DumpDetail::DumpDetail(Workspace& workspace, QWidget* parent)
     m_tensors->setUniformRowHeights(true);
     m_tensors->setFrameShape(QFrame::NoFrame);
     m_tensors->setItemDelegate(new CellDelegate(CellDelegate::Face::Monospace, m_tensors));
-    m_tensors->header()->setStretchLastSection(true);
-    const int widths[] = { 100, 190, 125, 125, 125, 125 };
+    m_tensors->header()->setStretchLastSection(false);
+    m_tensors->header()->setMinimumSectionSize(80);
+    m_tensors->header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    const int widths[] = { 90, 150, 112, 112, 112, 112, 150 };
     for (int i = 0; i < int(std::size(widths)); ++i)
         m_tensors->setColumnWidth(i, widths[i]);
     m_stack->setObjectName(QStringLiteral("dumpStack"));
@@ -127,11 +130,17 @@ void DumpDetail::setRow(const ComparisonPtr& comparison, int pair, int row)
                                  : std::vector<GradientBars::Bar>());
     if (!hasPair || row < 0) {
         m_title->setText(tr("Select an operator to see its tensors"));
+        m_title->setToolTip({});
         return;
     }
     const DumpPair& one = comparison->dumps->pairs[size_t(pair)];
     const DumpRow& shown = one.rows[size_t(row)];
-    m_title->setText(one.name(shown) + u"   " + stateText(one, shown));
+    constexpr int MostPixels = 560; // what it says of the operator stands behind the name
+    constexpr qsizetype MostText = 2000;
+    m_title->setText(m_title->fontMetrics().elidedText(
+                         oneLine(one.name(shown), MostText), Qt::ElideMiddle, MostPixels)
+        + u"   " + stateText(one, shown));
+    m_title->setToolTip(asPlainToolTip(one.name(shown).left(MostText)));
     m_reading.setFuture(
         runTask<DumpDetails>(m_workspace.pool(), [comparison, pair, row](Monitor& monitor) {
             return readDetails(comparison, pair, row, monitor);

@@ -4,8 +4,10 @@
 #include "ui/pages/dumps_page.h"
 
 #include "ui/pages/dump_detail.h"
+#include "ui/pages/dump_words.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_chip.h"
 #include "ui/widgets/flow_layout.h"
@@ -38,39 +40,15 @@ QToolButton* jumpButton(const char* name, QWidget* parent)
     return button;
 }
 
-int worstOf(const DumpPair& pair)
+/// Long names lose their middle; the tool tip has all of them, and what the button is for.
+void setJump(QToolButton& button, const QString& text, const QString& hint)
 {
-    int worst = int(DumpShow::Same);
-    for (const DumpRow& row : pair.rows)
-        if (diverges(row) || row.state == DumpRow::State::NotComparable)
-            worst = std::min(worst, int(showOf(row)));
-    return worst;
-}
-
-/// Why a pair that shows no difference is no pass; empty: it is one.
-QString gapOf(const DumpPair& pair)
-{
-    for (const Side side : BothSides)
-        if (pair.ops[side].ops.empty())
-            return side == Side::Baseline
-                ? DumpsPage::tr("No operators could be read from the baseline's dump")
-                : DumpsPage::tr("No operators could be read from the candidate's dump");
-    if (!pair.comparable)
-        return DumpsPage::tr("The dumps were made in different ways");
-    if (!pair.complete.baseline || !pair.complete.candidate)
-        return DumpsPage::tr("A dump is cut: what follows is not known");
-    const auto isLeftOut = [&pair](DumpRow::What reason) {
-        return std::any_of(pair.rows.begin(), pair.rows.end(), [reason](const DumpRow& row) {
-            return row.state == DumpRow::State::NotComparable && (row.what & reason);
-        });
-    };
-    if (isLeftOut(DumpRow::Unreadable))
-        return DumpsPage::tr("The entries of some operators cannot be read: see the notes");
-    using State = DumpRow::State;
-    if (isLeftOut(DumpRow::Statistics)
-        || pair.count(State::Same) + pair.count(State::Differs) + pair.count(State::NonFinite) == 0)
-        return DumpsPage::tr("Operators without statistics on both sides cannot be compared");
-    return {};
+    constexpr int MostPixels = 560; // so that the page fits into a narrow window
+    constexpr qsizetype MostText = 2000;
+    QString shown
+        = button.fontMetrics().elidedText(oneLine(text, MostText), Qt::ElideMiddle, MostPixels);
+    button.setText(shown.replace(u'&', QStringLiteral("&&")));
+    button.setToolTip(asPlainToolTip(hint + u'\n' + text.left(MostText)));
 }
 
 } // namespace
@@ -98,7 +76,7 @@ DumpsPage::DumpsPage(Workspace& workspace, QWidget* parent)
     down->setSizes({ 460, 260 });
     across->addWidget(down);
     across->setStretchFactor(1, 1);
-    across->setSizes({ 300, 850 });
+    across->setSizes({ 280, 870 });
     m_stack->addWidget(across);
     m_stack->addWidget(m_empty);
     const auto key = [this](Qt::Key which, auto slot) {
@@ -181,10 +159,8 @@ QWidget* DumpsPage::buildOperators()
     }
     barColumn->addLayout(chips);
     m_origin = jumpButton("dumpOrigin", this);
-    m_origin->setToolTip(tr("Where NaN or infinity begins (O)"));
     connect(m_origin, &QToolButton::clicked, this, &DumpsPage::jumpToOrigin);
     m_divergence = jumpButton("dumpDivergence", this);
-    m_divergence->setToolTip(tr("The first operator outside its tolerance (D)"));
     connect(m_divergence, &QToolButton::clicked, this, &DumpsPage::jumpToDivergence);
     auto* const jumps = new FlowLayout(6);
     jumps->addWidget(m_origin);
@@ -211,9 +187,9 @@ QWidget* DumpsPage::buildOperators()
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionResizeMode(DumpsModel::Operator, QHeaderView::Stretch);
     m_view->setColumnWidth(DumpsModel::Mark, 36);
-    m_view->setColumnWidth(DumpsModel::State, 220);
-    m_view->setColumnWidth(DumpsModel::Tensor, 130);
-    m_view->setColumnWidth(DumpsModel::Error, 120);
+    m_view->setColumnWidth(DumpsModel::State, 250);
+    m_view->setColumnWidth(DumpsModel::Tensor, 110);
+    m_view->setColumnWidth(DumpsModel::Error, 105);
     connect(
         m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &DumpsPage::showRow);
     column->addWidget(m_view, 1);
@@ -234,7 +210,7 @@ void DumpsPage::setComparison(const ComparisonPtr& comparison)
     const auto& pairs = comparison->dumps->pairs;
     int wanted = 0, worst = int(DumpShow::Same) + 1;
     for (size_t i = 0; i < pairs.size(); ++i) {
-        const int state = worstOf(pairs[i]);
+        const int state = worstDump(pairs[i]);
         if (state < worst) {
             worst = state;
             wanted = int(i);
@@ -262,7 +238,7 @@ void DumpsPage::fillPlaces()
         const auto off = std::count_if(
             pair.rows.begin(), pair.rows.end(), [](const DumpRow& row) { return diverges(row); });
         auto* const item = new QTreeWidgetItem(m_places);
-        const QString gap = gapOf(pair);
+        const QString gap = dumpGap(pair);
         item->setText(0, (off > 0 ? u"● " : gap.isEmpty() ? u"✓ " : u"– ") + pair.label);
         item->setToolTip(0, gap.isEmpty() ? pair.label : QString(pair.label + u'\n' + gap));
         item->setText(1, QString::number(off));
@@ -299,7 +275,7 @@ void DumpsPage::showGaps(const DumpPair* pair)
     if (!m_madeDifferently.isEmpty())
         lines += m_madeDifferently;
     if (pair)
-        if (const QString gap = gapOf(*pair); !gap.isEmpty() && pair->comparable)
+        if (const QString gap = dumpGap(*pair); !gap.isEmpty() && pair->comparable)
             lines += gap;
     m_mismatch->setVisible(!lines.isEmpty());
     m_mismatch->setText(lines.join(u'\n'));
@@ -340,17 +316,15 @@ void DumpsPage::showPair(int pair)
         m_chips[size_t(i)]->setCount(counts[size_t(i)]);
     const bool hasOrigin = one && !one->origins.empty();
     m_origin->setEnabled(hasOrigin);
-    m_origin->setText(!hasOrigin ? tr("No origin of NaN")
-            : !one->origins.front().op.isEmpty()
-            ? tr("Origin of NaN: %1").arg(one->origins.front().op)
-            : !one->origins.front().parameter.isEmpty()
-            ? tr("NaN was in a parameter: %1").arg(one->origins.front().parameter)
-            : tr("NaN came from outside: %1").arg(one->origins.front().input));
+    setJump(*m_origin, hasOrigin ? dumpOriginText(one->origins.front()) : tr("No origin of NaN"),
+        tr("Where NaN or infinity begins (O)"));
     const bool diverged = one && one->firstDivergence >= 0;
     m_divergence->setEnabled(diverged);
-    m_divergence->setText(diverged
+    setJump(*m_divergence,
+        diverged
             ? tr("First divergence: %1").arg(one->name(one->rows[size_t(one->firstDivergence)]))
-            : tr("No divergence"));
+            : tr("No divergence"),
+        tr("The first operator outside its tolerance (D)"));
     updateFilter();
     if (hasOrigin)
         jumpToOrigin();
@@ -410,8 +384,13 @@ void DumpsPage::onlyUnmatched()
 
 void DumpsPage::reveal(const Locator& where)
 {
-    if (where.kind == Locator::Kind::Op)
-        select(where.key);
+    if (where.kind != Locator::Kind::Op || !m_comparison || !m_comparison->dumps)
+        return;
+    // The same operator stands in many places: the file says which one is meant.
+    const int pair = dumpPairOf(*m_comparison, where);
+    if (pair >= 0 && pair != m_pair)
+        m_places->setCurrentItem(m_places->topLevelItem(pair));
+    select(where.key);
 }
 
 void DumpsPage::select(const QString& key)
@@ -419,16 +398,8 @@ void DumpsPage::select(const QString& key)
     if (!m_comparison || !m_comparison->dumps)
         return;
     const auto& pairs = m_comparison->dumps->pairs;
-    const auto rowOf = [&](size_t at) -> int {
-        const DumpPair& pair = pairs[at];
-        for (size_t row = 0; row < pair.rows.size(); ++row)
-            for (const Side side : BothSides)
-                if (pair.rows[row].op[side] >= 0
-                    && pair.ops[side].name(pair.rows[row].op[side]) == key)
-                    return int(row);
-        return -1;
-    };
-    // The place that is shown comes first: the same operator stands in many.
+    const auto rowOf = [&](size_t at) { return dumpRowOf(pairs[at], key); };
+    // The place that is shown comes first.
     if (m_pair >= 0 && selectRow(rowOf(size_t(m_pair))))
         return;
     for (size_t i = 0; i < pairs.size(); ++i) {

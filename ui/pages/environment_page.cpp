@@ -119,8 +119,13 @@ std::vector<FactRow> determinismRows(const EnvironmentComparison& environment)
                                      .arg(variable.value, variable.otherValue,
                                          variable.otherOrigin.file.section(u'/', -1));
                 break;
+            case RequiredVariable::State::Untold:
+                row.text[side] = EnvironmentPage::tr("perhaps in %1")
+                                     .arg(variable.otherValue.section(u'/', -1).left(100));
+                break;
             }
             const bool doubtful = variable.state == RequiredVariable::State::Unknown
+                || variable.state == RequiredVariable::State::Untold
                 || variable.state == RequiredVariable::State::Contradicted;
             if (doubtful)
                 doubts.insert(variable.name);

@@ -163,6 +163,9 @@ FactRow faultRow(const ModelFault& fault, Side side)
     case ModelFault::Kind::Pointer:
         row.rule = ModelPage::tr("the file was not fetched");
         break;
+    case ModelFault::Kind::Doubled:
+        row.rule = ModelPage::tr("tensors stand in several files");
+        break;
     }
     row.explanation = inUserLanguage(fault.text);
     return row;

@@ -4,12 +4,31 @@
 #include "ui/widgets/cell_delegate.h"
 
 #include "ui/models/roles.h"
+#include "ui/widgets/display_text.h"
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace alidade {
+
+namespace {
+
+/// A cell is one line; what a run's name does to the layout of its text is shown, not done.
+QString onOneLine(const QString& text)
+{
+    const auto isPlain = [](QChar one) { return one >= u' ' && one < QChar(0x7F); };
+    if (std::all_of(text.begin(), text.end(), isPlain))
+        return text;
+    QString plain = text; // Qt has already made line separators of line feeds
+    for (const char16_t breaking : { u'\n', u'\t', char16_t(0x2028), char16_t(0x2029) })
+        plain.replace(QChar(breaking), u' ');
+    return makeDisplayText(plain, true).text;
+}
+
+} // namespace
 
 void CellDelegate::paint(
     QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -21,7 +40,7 @@ void CellDelegate::paint(
     if (m_face != Face::Plain)
         cell.font = monospaceFont();
     cell.font.setBold(tone == Tone::Strong);
-    const QString text = cell.text;
+    const QString text = onOneLine(cell.text);
     cell.text.clear();
     const bool selected = cell.state.testFlag(QStyle::State_Selected);
     const QWidget* const widget = option.widget;
