@@ -38,6 +38,16 @@ bool setByHandOnOneSide(const Comparison& comparison, const KeyAlignment& row)
         && entry->value.kind != Value::Kind::None;
 }
 
+/// A key parameter that one side alone has, where no record tells who set it and both sides tell
+/// their whole config.
+bool mayBeAddedByHand(const Comparison& comparison, const KeyAlignment& row)
+{
+    return row.keyParameter && std::all_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const Config& config = comparison.runs[side]->config;
+        return config.complete && !config.overridesOnly;
+    });
+}
+
 /// The null may be what a rename left behind, and the new key stand behind the cut.
 bool isNullOfACutConfig(const Comparison& comparison, const KeyAlignment& row)
 {
@@ -98,8 +108,8 @@ Finding judge(const Comparison& comparison)
             worst = std::max(
                 worst, std::min(severityOf(comparison, row), Finding::Severity::Warning));
         } else {
-            // A key parameter that a complete config lacks may have been added by hand.
-            if (row.cause == Cause::Unknown && (row.state == State::Differs || row.keyParameter))
+            if (row.cause == Cause::Unknown
+                && (row.state == State::Differs || mayBeAddedByHand(comparison, row)))
                 unknown += row.key;
             continue;
         }

@@ -217,12 +217,6 @@ bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
             checkText(QT_TRANSLATE_NOOP(
                 "Checks", "Add the launch script or outputs/…/.hydra/overrides.yaml of the run.")));
     }
-    if (!judgement.unsure.isEmpty())
-        return cannotJudge(checkText(QT_TRANSLATE_NOOP("Checks",
-                                         "One side misses a recommended value that the other does "
-                                         "not tell: %1"))
-                               .arg(listed(judgement.unsure, 4)),
-            moreConfigStep());
     if (const QString bases = differentBases(comparison); !bases.isEmpty())
         return cannotJudge(bases, moreConfigStep());
     for (const Side side : BothSides) {
@@ -234,6 +228,12 @@ bool doubt(const Comparison& comparison, Judgement& judgement, Finding& finding)
                                    .arg(sideName(side)),
                 moreConfigStep());
     }
+    if (!judgement.unsure.isEmpty())
+        return cannotJudge(checkText(QT_TRANSLATE_NOOP("Checks",
+                                         "One side misses a recommended value that the other does "
+                                         "not tell: %1"))
+                               .arg(listed(judgement.unsure, 4)),
+            moreConfigStep());
     return false;
 }
 

@@ -80,8 +80,8 @@ Cause ConfigAligner::oneSidedCause(const KeyAlignment& row, bool runSpecific) co
 }
 
 /// The other side's entry for a map around the key, where it has no map but `{}`, null or a plain
-/// value: another value, not a key of one release, where both were set by hand or the key is one
-/// that a release gives all its children (a key parameter). -1: none.
+/// value: another value, not a key of one release, where both were set by hand or the map is one
+/// that only users fill (`freeMaps` of the profile). -1: none.
 int ConfigAligner::entryAbove(const KeyAlignment& row, Side side) const
 {
     const ConfigEntry& own = *entryOf(row, side);
@@ -91,12 +91,11 @@ int ConfigAligner::entryAbove(const KeyAlignment& row, Side side) const
     for (qsizetype dot = own.key.lastIndexOf(u'.'); dot > 0;
          dot = own.key.lastIndexOf(u'.', dot - 1)) {
         const ConfigEntry* above = other.find(QStringView(own.key).left(dot));
-        const auto asOne = [&] {
-            return (isSet(*above) && isSet(own))
-                || (row.keyParameter && isEmptyMap(above->value) && !isSet(*above) && !isSet(own));
-        };
-        if (above)
-            return asOne() ? int(above - other.entries.data()) : -1;
+        if (!above)
+            continue;
+        const bool asOne = (isSet(*above) && isSet(own))
+            || (isEmptyMap(above->value) && matchesAny(m_profile.freeMaps, above->key));
+        return asOne ? int(above - other.entries.data()) : -1;
     }
     return -1;
 }

@@ -105,6 +105,7 @@ std::shared_ptr<const Profile> layProfile(
     layList(laid->runSpecific, over.runSpecific);
     layList(laid->bothOrNeither, over.bothOrNeither);
     layList(laid->oldSpellingWins, over.oldSpellingWins);
+    layList(laid->freeMaps, over.freeMaps);
     layList(laid->alwaysShow, over.alwaysShow);
     layList(laid->corrected, over.corrected);
     layList(laid->seeds, over.seeds);

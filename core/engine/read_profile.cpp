@@ -334,6 +334,7 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
         known("alwaysShow", globs(&P::alwaysShow)),
         known("ignored", globs(&P::ignored)),
         known("runSpecific", globs(&P::runSpecific)),
+        known("freeMaps", globs(&P::freeMaps)),
         known("oldSpellingWins", globs(&P::oldSpellingWins)),
         known("bothOrNeither", globs(&P::bothOrNeither)),
         known("favourites", globs(&P::favourites)),

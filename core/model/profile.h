@@ -93,6 +93,7 @@ struct Profile {
     std::vector<RequiredValue> required;
     std::vector<RequiredValue> recommended;
     std::vector<Alias> aliases;
+    QStringList freeMaps; ///< globs: maps whose keys no release knows, users fill them
     QStringList oldSpellingWins; ///< new keys whose old spelling, where it has a value, counts
     std::vector<Reference> references;
     QStringList releases; ///< of verl, oldest first

@@ -225,6 +225,7 @@ std::vector<ConfigEntry> entriesOverDefaults(
     const DefaultConfig& defaults, const OverrideRecord* record, std::vector<Note>& notes)
 {
     ConfigValue tree = defaults.tree;
+    QHash<QString, Origin> places; // of what is not told
     const auto lays = [&](const Override& one) {
         if (!lay(tree, one))
             notes.push_back({ Note::Severity::Warning, {}, one.origin,
@@ -244,6 +245,7 @@ std::vector<ConfigEntry> entriesOverDefaults(
         untold.value.kind = ConfigValue::Kind::Opaque;
         untold.value.string = one.text;
         lays(untold);
+        places.insert(one.key, one.origin);
         if (one.conditional)
             notes.push_back({ Note::Severity::Warning, {}, one.origin,
                 QStringLiteral(
@@ -255,8 +257,10 @@ std::vector<ConfigEntry> entriesOverDefaults(
         const auto file = defaults.files.constFind(entry.key);
         if (file != defaults.files.cend())
             entry.origin.file = *file;
-        if (!entry.told)
-            entry.provenance = ConfigEntry::Provenance::Unknown;
+        if (entry.told)
+            continue;
+        entry.provenance = ConfigEntry::Provenance::Unknown;
+        entry.origin = places.value(entry.key, entry.origin);
     }
     return entries;
 }

@@ -143,7 +143,7 @@ void TestRunBuilder::provenance_data()
     row("not named", "x=1", "5", "5 default");
     row("no overrides at all", "", "5", "5 default");
     row("last one wins", "a.b.c=1 a.b.c=2", "2", "2 override run.sh:3");
-    row("config says otherwise", "a.b.c=1", "2", "2 override run.sh:2");
+    row("config says otherwise", "a.b.c=1", "2", "2 unknown run.sh:2");
     row("added with plus", "+a.b.c=x", "x", "x override run.sh:2");
     row("map above names it", "a.b={c:7,d:8}", "7", "7 override run.sh:2");
     row("map above leaves it alone", "a.b={d:8}", "7", "7 default");
@@ -158,7 +158,7 @@ void TestRunBuilder::provenance_data()
     row("config group", "x@a.b=fast", "7", "7 file run.sh:2");
     row("config group by path", "a/b=fast", "7", "7 file run.sh:2");
     row("key within a config group", "x@a.b=fast a.b.c=7", "7", "7 override run.sh:3");
-    row("string against bool", "a.b.c='True'", "True", "True override run.sh:2");
+    row("string against bool", "a.b.c='True'", "True", "True unknown run.sh:2");
     row("quoted text is shown as written", "a.b.c='True'", "'True'", "'True' override run.sh:2");
 }
 
