@@ -17,7 +17,7 @@ namespace alidade {
 /// One version that one file names. CANN, Python, drivers and CUDA count as packages.
 struct PackageRecord {
     QString name; ///< canonical (PEP 503): lower case, runs of - _ . are one -
-    QString version; ///< as written; empty when only a commit is known
+    QString version; ///< as written; empty when only a commit or a folder is known
     QString commit; ///< of an installation from a repository
     QString kind; ///< "pip list", "collect_env", "log"; for people
     int trust = 0; ///< higher is nearer to what ran

@@ -461,7 +461,7 @@ void TestWandbRun::cutConfigFile_data()
         none, "actor.clip=3", 7);
     row("between two lines, by the arguments",
         "_wandb:\n  value: 1\nactor:\n  value:\n    clip: 3\n",
-        "[\"actor.clip=3\", \"trainer.name=x\"]", "actor.clip=3", 5);
+        "[\"actor.clip=3\", \"trainer.name=x\"]", "actor.clip=3 trainer.name=x", 5);
 }
 
 void TestWandbRun::cutConfigFile()

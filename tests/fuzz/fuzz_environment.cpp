@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
     require(text.variables.size() <= size_t(Limits::EnvironmentRows));
     for (const PackageRecord& package : text.packages) {
         require(!package.name.isEmpty() && package.name == canonicalPackageName(package.name));
-        require(package.version.isEmpty() != package.commit.isEmpty());
+        require(package.version.isEmpty() || package.commit.isEmpty()); // a folder tells neither
         require(package.origin.line >= 0 && package.origin.line <= lines);
     }
     for (const Variable& variable : text.variables) {
