@@ -322,7 +322,7 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
 
 /// False: no stretch of marks is long enough. A window that fires has room for 64 units, from a
 /// quarter of a block on, of which all but a few are marks, blanks and repetitions.
-bool mayHoldSoup(const TextClasses& classes)
+bool mayHoldSoup(const TextClasses& classes, qsizetype size)
 {
     constexpr int Others = int(SoupWindow - SoupMarks);
     constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
@@ -333,10 +333,12 @@ bool mayHoldSoup(const TextClasses& classes)
     for (const ClassBlock& block : classes.blocks()) {
         const quint64 blanks = block.space | block.lineEnd | block.tab;
         // Behind a blank the same character as before it may stand, which does not count.
-        const quint64 others
-            = (block.lower | block.upper | block.digit | block.control | block.high) & ~block.same
-            & ~(blanks << 1 | blankBefore);
+        quint64 others = (block.lower | block.upper | block.digit | block.control | block.high)
+            & ~block.same & ~(blanks << 1 | blankBefore);
         blankBefore = blanks >> 63;
+        if (size < TextClasses::Units) // behind the end nothing is a mark
+            others |= ~quint64(0) << size;
+        size -= TextClasses::Units;
         const quint64 counts = countsOf(others); // of each quarter, in sixteen bits
         const auto quarter = [counts](unsigned i) { return int(counts >> (16 * i) & 0xFFU); };
         // Most text: every quarter alone has too many.
@@ -407,7 +409,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findRuns(text, spans);
     if (!input.screened || mayHoldBrokenRuns(text, input.classes))
         findBrokenRuns(text, spans);
-    if (!input.screened || mayHoldSoup(input.classes))
+    if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
     findOnlyMarks(text, spans);
     // All emoji are one of these.
