@@ -62,12 +62,6 @@ const ShortWords& shortWords();
 /// Bit i in byte i.
 constexpr Lanes lanesOf(quint32 bits) { return (bits & 0xFU) * 0x00204081U & 0x01010101U; }
 
-/// What a word brings to its window.
-struct SeenWord {
-    Lanes function = 0;
-    Lanes wrong = 0;
-};
-
 /// Tells one word after the other.
 class SeenWords {
 public:
@@ -77,17 +71,17 @@ public:
     {
     }
 
-    /// `word`: as for ShortWords.
-    SeenWord next(qsizetype begin, qsizetype end, EightUnits word)
+    /// Four bits for the languages whose function word it is, four for those of which it follows an
+    /// article but cannot. `word`: as for ShortWords.
+    quint8 next(qsizetype begin, qsizetype end, EightUnits word)
     {
         const quint32 bits = m_table.bitsOf(word, end - begin);
-        const quint32 wrong = m_articleBefore & bits;
-        SeenWord now{ lanesOf(bits), 0 };
-        if (wrong != 0 && isBlank(m_endBefore, begin))
-            now.wrong = lanesOf(wrong);
+        quint32 wrong = m_articleBefore & bits & 0xFU;
+        if (wrong != 0 && !isBlank(m_endBefore, begin))
+            wrong = 0;
         m_articleBefore = bits >> 4;
         m_endBefore = end;
-        return now;
+        return quint8((bits & 0xFU) | wrong << 4);
     }
 
 private:

@@ -175,49 +175,45 @@ private:
     qsizetype m_endBefore = -2;
 };
 
-/// Function words in groups of eight words: every window of a salad lies in six groups.
-class SaladGroups {
+/// Function words, and words that cannot follow an article, in windows of a salad.
+class SaladWindows {
 public:
-    explicit SaladGroups(QStringView text)
+    explicit SaladWindows(QStringView text)
         : m_words(text)
     {
+        static thread_local std::vector<quint8> seen; // used again for the next text
+        const auto most = size_t(text.size() / 2) + 2;
+        if (seen.size() < most)
+            seen.resize(most);
+        m_seen = seen.data();
     }
 
     void next(qsizetype begin, qsizetype end, EightUnits small)
     {
-        const SeenWord now = m_words.next(begin, end, small);
-        m_groups[m_group].function += now.function;
-        m_groups[m_group].wrong += now.wrong;
-        if (++m_inGroup == WordsOfOne) {
-            m_any = m_any || isEnough();
-            m_inGroup = 0;
-            m_group = m_group + 1 == m_groups.size() ? 0 : m_group + 1;
-            m_groups[m_group] = {};
-        }
+        m_seen[m_count++] = m_words.next(begin, end, small);
     }
-    bool any() const { return m_any || isEnough(); }
+
+    bool any() const
+    {
+        constexpr auto Words = size_t(Window);
+        Lanes function = 0;
+        Lanes wrong = 0;
+        for (size_t i = 0; i < m_count; ++i) {
+            const quint32 gone = i < Words ? 0U : m_seen[i - Words];
+            function += lanesOf(m_seen[i]) - lanesOf(gone);
+            wrong += lanesOf(m_seen[i] >> 4U) - lanesOf(gone >> 4);
+            if ((atLeast(function, FunctionWords)
+                    | (atLeast(wrong, WrongPairs) & atLeast(function, WrongPairsAmong)))
+                != 0)
+                return true;
+        }
+        return false;
+    }
 
 private:
-    static constexpr qsizetype WordsOfOne = 8;
-    static constexpr size_t Count = 6;
-    static_assert(Window <= WordsOfOne * qsizetype(Count - 1));
-    static_assert(WordsOfOne * qsizetype(Count) < 128);
-
-    bool isEnough() const
-    {
-        SeenWord sum;
-        for (const SeenWord& one : m_groups) {
-            sum.function += one.function;
-            sum.wrong += one.wrong;
-        }
-        return (atLeast(sum.function, FunctionWords) | atLeast(sum.wrong, WrongPairs)) != 0;
-    }
-
     SeenWords m_words;
-    std::array<SeenWord, Count> m_groups{};
-    size_t m_group = 0;
-    qsizetype m_inGroup = 0;
-    bool m_any = false;
+    quint8* m_seen = nullptr;
+    size_t m_count = 0;
 };
 
 /// Both looks share their words where no letter is a part of a word for one of them only.
@@ -228,7 +224,7 @@ void look(
     const bool fences = regions.hasFences();
     AllWords all(text, classes);
     RepeatedWords repeated(fences);
-    SaladGroups salad(text);
+    SaladWindows salad(text);
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     forEachWord(

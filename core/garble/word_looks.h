@@ -16,8 +16,8 @@ struct WordLooks {
     /// Few words in no order, words said twice, words without end, groups of words that come again.
     bool repeated = false;
     bool loop = false; ///< what mayLoop() says
-    /// Within 48 words in a row as many function words, or words that cannot follow an article, as
-    /// a salad has within 40. The case of letters is not looked at.
+    /// As many function words, or words that cannot follow an article, as a salad has. The case of
+    /// letters is not looked at.
     bool salad = false;
 };
 

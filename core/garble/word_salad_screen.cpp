@@ -72,32 +72,10 @@ qsizetype caseChanges(QStringView text, const TextClasses& classes)
 
 } // namespace
 
-bool mayHoldWordSalad(QStringView text, const TextClasses& classes, bool inGroups)
+bool mayHoldWordSalad(QStringView text, const TextClasses& classes, bool functionWords)
 {
     // No word brings more than two.
-    if (caseChanges(text, classes) * 2 >= CaseChanges)
-        return true;
-    if (!inGroups)
-        return false;
-    SeenWords words(text);
-    std::array<SeenWord, size_t(Window)> ring{};
-    size_t place = 0;
-    Lanes function = 0;
-    Lanes wrong = 0;
-    return forEachWord(
-        classes, text.size(), [](const ClassBlock& block) { return block.letter() | block.latin; },
-        [&](qsizetype begin, qsizetype end) {
-            const SeenWord now
-                = words.next(begin, end, smallLetters(text.utf16(), text.size(), begin, end));
-            SeenWord& oldest = ring[place];
-            function += now.function - oldest.function;
-            wrong += now.wrong - oldest.wrong;
-            oldest = now;
-            place = place + 1 == ring.size() ? 0 : place + 1;
-            return (atLeast(function, FunctionWords)
-                       | (atLeast(wrong, WrongPairs) & atLeast(function, WrongPairsAmong)))
-                != 0;
-        });
+    return functionWords || caseChanges(text, classes) * 2 >= CaseChanges;
 }
 
 } // namespace alidade
