@@ -142,8 +142,11 @@ RolloutSet indexed(const char* what, const RolloutSet& set)
     std::printf("%-28s %zu samples after %.0f ms\n", "preview", preview->set.samples.size(),
         double(first) / 1e6);
     timer.restart();
+    const std::clock_t before = std::clock();
     auto made = indexRollouts(set, {}, 0, monitor);
+    const std::clock_t used = std::clock() - before;
     report(what, bytesOf(set), timer.nsecsElapsed());
+    report("  one core alone", bytesOf(set), qint64(used) * (1'000'000'000 / CLOCKS_PER_SEC));
     std::printf("%-28s %zu samples, %lld unreadable, peak %ld MB\n", "", made->set.samples.size(),
         static_cast<long long>(made->set.unreadable()), peakMegabytes());
     return std::move(made->set);
