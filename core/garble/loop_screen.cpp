@@ -25,7 +25,7 @@ constexpr qsizetype ShortestLoop = 24;
 /// In a loop of 24 units and three copies the second copy of this many units, from any place of the
 /// first period on, lies whole.
 constexpr qsizetype Window = 8;
-constexpr size_t LongestInWords = 32; ///< copies of up to so many words are looked for one by one
+constexpr size_t LongestInWords = 64; ///< copies of up to so many words are looked for one by one
 
 /// Which of the 64 units from `at` on have an odd number.
 quint64 unevenUnits(const char16_t* units, qsizetype at, qsizetype size)
@@ -145,8 +145,8 @@ private:
 /// Looks for a stretch of three equal copies and more. Four ways lead to it:
 /// where nothing of the text begins for long, at every place where something begins (which alone is
 /// enough, and slow);
-/// elsewhere, the words of copies of up to 32 words are equal at one distance;
-/// of longer copies one word in eight is enough, and where those come seldom every word;
+/// elsewhere, the words of copies of up to 64 words are equal at one distance;
+/// of longer copies one word in sixteen is enough, and where those come seldom every word;
 /// copies without words lie where no word begins for long, at places where digits, marks or other
 /// scripts begin.
 template <class Slot> class LoopLook {
@@ -242,7 +242,7 @@ private:
 
     bool anyOfLongCopies()
     {
-        constexpr size_t SeldomWords = 15; ///< so many in a row that are no anchors
+        constexpr size_t SeldomWords = 47; ///< so many in a row that are no anchors
         const auto keys = m_words.keys;
         const auto begins = m_words.begins;
         if (keys.size() < 3 * LongestInWords)
@@ -251,7 +251,7 @@ private:
         m_covered = 0;
         size_t others = 0; // words since the last anchor
         for (size_t i = 0; i < keys.size(); ++i) {
-            const bool anchor = (keys[i] >> 44 & 7U) == 0;
+            const bool anchor = (keys[i] >> 44 & 15U) == 0;
             others = anchor ? 0 : others + 1;
             if ((anchor || others > SeldomWords) && isCopy(last, begins[i]))
                 return true;

@@ -265,8 +265,8 @@ public:
     void run(const TextClasses& classes)
     {
         forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
-            if (end - begin >= Prefix + Foreign
-                && hasAny(classes, begin, end, [](const ClassBlock& block) { return block.high; })
+            const auto isHigh = [](const ClassBlock& block) { return block.high; };
+            if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))
                 line(begin, end);
         });

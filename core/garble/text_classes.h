@@ -155,25 +155,25 @@ void forEachTextLine(const TextClasses& classes, qsizetype size, const Take& tak
         take(begin, size);
 }
 
-/// True if any bit of `bits(block)` from `begin` to `end` is set.
+/// How many bits of `bits(block)` from `begin` to `end` are set.
 template <class Bits>
-bool hasAny(const TextClasses& classes, qsizetype begin, qsizetype end, const Bits& bits)
+qsizetype countIn(const TextClasses& classes, qsizetype begin, qsizetype end, const Bits& bits)
 {
     if (begin >= end)
-        return false;
+        return 0;
     const auto blocks = classes.blocks();
     const auto first = size_t(begin / TextClasses::Units);
     const auto last = size_t((end - 1) / TextClasses::Units);
+    qsizetype count = 0;
     for (size_t i = first; i <= last; ++i) {
         quint64 here = bits(blocks[i]);
         if (i == first)
             here &= ~quint64(0) << (begin % TextClasses::Units);
         if (i == last)
             here &= ~quint64(0) >> (TextClasses::Units - 1 - (end - 1) % TextClasses::Units);
-        if (here != 0)
-            return true;
+        count += countOf(here);
     }
-    return false;
+    return count;
 }
 
 /// True if somewhere `length` bits in a row are set, 64 at most.

@@ -185,7 +185,7 @@ void TestGarbleScreens::loopsOfEveryPeriod()
             unit = random.many(random.number(1, 6), [&] { return piece(random); });
             break;
         default:
-            unit = random.many(random.number(8, 100), [&] {
+            unit = random.many(random.number(8, 160), [&] {
                 return random.one({ QStringLiteral("the "), QStringLiteral("sum "),
                     QStringLiteral("of 12 "), QStringLiteral(u"角度 "),
                     QStringLiteral("(angles), "), QStringLiteral("so, ") });
