@@ -6,6 +6,7 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/utf8.h"
+#include "core/base/utf8_decode.h"
 
 #include <algorithm>
 #include <array>
@@ -216,14 +217,15 @@ int hexUnit(std::string_view raw, size_t at)
     return unit;
 }
 
-/// `at` is on the u of \u; returns the position after the escape, 0 if it is wrong.
-size_t appendUnicodeEscape(std::string_view raw, size_t at, std::string& out)
+/// `at` is on the u of \u. Returns the position after the escape, 0 if it is wrong; a pair of
+/// surrogates is one escape.
+size_t unicodeEscape(std::string_view raw, size_t at, char32_t& point)
 {
     const int unit = hexUnit(raw, at + 1);
     if (unit < 0)
         return 0;
     at += 5;
-    char32_t point = char32_t(unit);
+    point = char32_t(unit);
     if (QChar::isHighSurrogate(point) && raw.substr(at, 2) == "\\u") {
         const int second = hexUnit(raw, at + 2);
         if (second >= 0 && QChar::isLowSurrogate(char32_t(second))) {
@@ -231,8 +233,68 @@ size_t appendUnicodeEscape(std::string_view raw, size_t at, std::string& out)
             at += 6;
         }
     }
-    appendUtf8(out, point);
     return at;
+}
+
+/// `at` is behind a backslash. As unicodeEscape().
+size_t anyEscape(std::string_view raw, size_t at, char32_t& point)
+{
+    switch (at < raw.size() ? raw[at] : '\0') {
+    case 'n':
+        point = U'\n';
+        break;
+    case 't':
+        point = U'\t';
+        break;
+    case 'r':
+        point = U'\r';
+        break;
+    case 'b':
+        point = U'\b';
+        break;
+    case 'f':
+        point = U'\f';
+        break;
+    case '"':
+    case '\\':
+    case '/':
+        point = char32_t(raw[at]);
+        break;
+    case 'u':
+        return unicodeEscape(raw, at, point);
+    default:
+        return 0;
+    }
+    return at + 1;
+}
+
+/// Writes the text of a raw string, at most one unit a byte; returns the end of it.
+char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
+{
+    const char* at = raw.data();
+    const char* const end = at + raw.size();
+    for (;;) {
+        detail::decodeRun<true>(at, end, out, broken);
+        if (at == end)
+            return out;
+        char32_t point = U'\\';
+        const size_t after = anyEscape(raw, size_t(at - raw.data()) + 1, point);
+        if (after == 0) { // wrong: what follows is kept as it stands
+            broken = true;
+            point = U'\\';
+            ++at;
+        } else {
+            at = raw.data() + after;
+        }
+        if (point >= 0x10000) {
+            *out++ = char16_t(QChar::highSurrogate(point));
+            *out++ = char16_t(QChar::lowSurrogate(point));
+            continue;
+        }
+        const bool lone = QChar::isSurrogate(point);
+        broken = broken || lone;
+        *out++ = lone ? u'\uFFFD' : char16_t(point);
+    }
 }
 
 } // namespace
@@ -322,65 +384,50 @@ std::vector<std::string> doubledKeys(const JsonLine& line)
 
 bool appendUnescaped(std::string_view raw, std::string& out)
 {
+    // An escape never becomes longer, so there is room for blocks.
+    const size_t before = out.size();
+    out.resize(before + raw.size());
+    char* to = out.data() + before;
+    const char* at = raw.data();
+    const char* const end = at + raw.size();
     bool good = true;
-    size_t at = 0;
-    while (at < raw.size()) {
-        size_t slash = raw.find('\\', at);
-        if (slash == std::string_view::npos)
-            slash = raw.size();
-        out.append(raw.data() + at, slash - at);
-        at = slash + 1;
-        if (slash == raw.size())
+    for (;;) {
+        to = detail::copyToBackslash(at, end, to);
+        if (at == end)
             break;
-        const char kind = at < raw.size() ? raw[at] : '\0';
-        size_t after = at + 1;
-        switch (kind) {
-        case 'n':
-            out += '\n';
-            break;
-        case 't':
-            out += '\t';
-            break;
-        case 'r':
-            out += '\r';
-            break;
-        case 'b':
-            out += '\b';
-            break;
-        case 'f':
-            out += '\f';
-            break;
-        case '"':
-        case '\\':
-        case '/':
-            out += kind;
-            break;
-        case 'u':
-            after = appendUnicodeEscape(raw, at, out);
-            break;
-        default:
-            after = 0;
-            break;
-        }
-        if (after == 0) {
-            out += '\\'; // a wrong escape: what follows is kept as it stands
+        char32_t point = U'\\';
+        const size_t after = anyEscape(raw, size_t(at - raw.data()) + 1, point);
+        if (after == 0) { // a wrong escape: what follows is kept as it stands
+            *to++ = *at++;
             good = false;
-        } else {
-            at = after;
+            continue;
         }
+        at = raw.data() + after;
+        to = detail::putUtf8(to, point);
     }
+    out.resize(size_t(to - out.data()));
     return good;
 }
 
 QString decodeJsonString(std::string_view raw, bool* broken)
 {
-    if (raw.find('\\') == std::string_view::npos)
-        return decodeUtf8(raw, broken);
-    std::string plain;
-    plain.reserve(raw.size());
-    if (!appendUnescaped(raw, plain) && broken)
+    QString text(qsizetype(raw.size()), Qt::Uninitialized);
+    auto* const begin = reinterpret_cast<char16_t*>(text.data());
+    bool damaged = false;
+    const char16_t* const end = decodeEscaped(raw, begin, damaged);
+    if (damaged && broken)
         *broken = true;
-    return decodeUtf8(plain, broken);
+    text.truncate(end - begin);
+    return text;
+}
+
+QStringView JsonText::decode(std::string_view raw)
+{
+    if (m_units.size() < raw.size())
+        m_units.resize(raw.size() + raw.size() / 4);
+    bool damaged = false;
+    const char16_t* const end = decodeEscaped(raw, m_units.data(), damaged);
+    return { m_units.data(), end - m_units.data() };
 }
 
 std::optional<double> looseNumber(const JsonField& field)

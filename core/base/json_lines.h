@@ -67,6 +67,16 @@ bool appendUnescaped(std::string_view raw, std::string& out);
 /// null).
 QString decodeJsonString(std::string_view raw, bool* broken = nullptr);
 
+/// The same for many strings one after the other, in memory that is used again.
+class JsonText {
+public:
+    /// Valid until the next call.
+    QStringView decode(std::string_view raw);
+
+private:
+    std::vector<char16_t> m_units;
+};
+
 /// A number, or what writers make of one: "0.5" as a string, true, "True" (formats document 6.2).
 std::optional<double> looseNumber(const JsonField& field);
 

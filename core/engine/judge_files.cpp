@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
 #include <tuple>
 
 namespace alidade {
@@ -89,10 +90,8 @@ QString decodeFile(const std::string& bytes)
     return decoder.decode(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
 }
 
-/// A line that waits to be judged with others.
-struct Pending {
-    std::string bytes;
-    qint64 line = 0;
+/// What became of one text.
+struct Judged {
     QString error;
     QByteArray printed; ///< empty: nothing to print
     bool judged = false;
@@ -100,14 +99,134 @@ struct Pending {
     bool doubledKey = false; ///< the text stands there more than once; the last one counts
 };
 
-class FileJudge {
+/// Some lines of one file on their way through the judge.
+struct Block {
+    const File* file = nullptr;
+    LineBlock lines; ///< of a plain text: it as a whole
+    std::string text; ///< plain text
+    std::vector<Judged> judged; ///< one a line
+    std::optional<Error> failed; ///< the file, behind these lines
+    double done = 0; ///< share of all files that lies behind these lines
+};
+
+/// What a thread uses again for every text.
+struct Scratch {
+    JsonLine line;
+    JsonText text;
+    JsonText prompt;
+};
+
+/// Reads the files block by block. Thread: any, one at a time.
+class Blocks {
 public:
-    FileJudge(const JudgeFilesOptions& options, const std::function<void(const QByteArray&)>& take,
-        JudgedFiles& sum, Monitor& monitor)
-        : m_options(options)
-        , m_take(take)
-        , m_sum(sum)
+    Blocks(const std::vector<File>& files, const JudgeFilesOptions& options, Monitor& monitor)
+        : m_files(files)
+        , m_plainText(options.plainText)
         , m_monitor(monitor)
+    {
+    }
+
+    /// False: all is read, or nobody wants more.
+    bool bring(Block& block)
+    {
+        block.lines.lines.clear();
+        block.failed.reset();
+        while (m_next < m_files.size() || m_reader) {
+            if (m_monitor.cancelled())
+                return false;
+            if (!m_reader && !open(block))
+                return !isCancelled(block);
+            if (m_plainText) {
+                bringText(block);
+                return true;
+            }
+            block.file = &m_files[m_next - 1];
+            const auto any = m_reader->next(block.lines, m_monitor);
+            block.done = doneWith(std::min(1.0, double(m_reader->offset()) / m_bytes));
+            if (any && *any)
+                return true;
+            if (!any)
+                block.failed = any.error();
+            else if (const QString damage = m_opened->damage(); !damage.isEmpty())
+                block.failed = Error{ Error::Code::Unreadable, damage, block.file->shown };
+            m_reader.reset();
+            if (block.failed)
+                return !isCancelled(block);
+        }
+        return false;
+    }
+
+private:
+    /// False: it cannot be opened.
+    bool open(Block& block)
+    {
+        block.file = &m_files[m_next++];
+        block.done = doneWith(1);
+        SilentProgress unpacking(m_monitor);
+        auto opened = ByteFile::open(block.file->absolutePath, unpacking);
+        if (!opened) {
+            block.failed = opened.error();
+            return false;
+        }
+        m_opened.emplace(std::move(*opened));
+        m_bytes = std::max(1.0, double(m_opened->size()));
+        m_reader.emplace(*m_opened, Limits::SampleLineBytes);
+        return true;
+    }
+
+    void bringText(Block& block)
+    {
+        m_reader.reset();
+        auto text = m_opened->readAll(Limits::SampleLineBytes);
+        if (!text) {
+            block.failed = text.error();
+            return;
+        }
+        block.text = std::move(*text);
+        Line line;
+        line.number = 1;
+        line.bytes = block.text;
+        block.lines.lines.push_back(line);
+    }
+
+    static bool isCancelled(const Block& block)
+    {
+        return block.failed && block.failed->code == Error::Code::Cancelled;
+    }
+
+    double doneWith(double share) const
+    {
+        return (double(m_next) - 1 + share) / double(m_files.size());
+    }
+
+    /// Progress is told in the calling thread only.
+    class SilentProgress final : public Monitor {
+    public:
+        explicit SilentProgress(const Monitor& monitor)
+            : m_asked(monitor)
+        {
+        }
+        bool cancelled() const override { return m_asked.cancelled(); }
+        void progress(double) override { }
+        void stage(const QString&) override { }
+
+    private:
+        const Monitor& m_asked;
+    };
+
+    const std::vector<File>& m_files;
+    bool m_plainText;
+    Monitor& m_monitor;
+    size_t m_next = 0; ///< the file that is opened next
+    double m_bytes = 1; ///< of the open file
+    std::optional<ByteFile> m_opened;
+    std::optional<LineReader> m_reader; ///< of the open file
+};
+
+class LineJudge {
+public:
+    explicit LineJudge(const JudgeFilesOptions& options)
+        : m_options(options)
     {
         for (const QString& field : options.fields)
             m_fields.push_back(field.toStdString());
@@ -115,93 +234,32 @@ public:
             m_promptFields.push_back(field.toStdString());
     }
 
-    /// Errors: Cancelled only.
-    Result<void> judge(const File& file, Monitor& monitor)
+    /// Thread: any. False: cancelled.
+    bool judge(Block& block, const Monitor& monitor) const
     {
-        m_file = &file;
-        SubMonitor unpacking(monitor, 0, 0);
-        const auto bytes = ByteFile::open(file.absolutePath, unpacking);
-        if (!bytes)
-            return giveUp(bytes.error());
-        return m_options.plainText ? judgeText(*bytes) : judgeLines(*bytes, monitor);
-    }
-
-private:
-    Result<void> giveUp(const Error& error)
-    {
-        if (error.code == Error::Code::Cancelled)
-            return tl::unexpected<Error>(error);
-        ++m_sum.unreadable;
-        m_take(errorLine(m_file->shown, 0, error.what));
-        return {};
-    }
-
-    Result<void> judgeText(const ByteFile& bytes)
-    {
-        auto text = bytes.readAll(Limits::SampleLineBytes);
-        if (!text)
-            return giveUp(text.error());
-        Pending one;
-        one.line = 1;
-        print(one, decodeFile(*text), {});
-        finish(one);
-        return {};
-    }
-
-    Result<void> judgeLines(const ByteFile& bytes, Monitor& monitor)
-    {
-        std::vector<Pending> block;
-        qsizetype blockBytes = 0;
-        bool cancelled = false;
-        const auto flush = [&] {
-            cancelled = cancelled || !judgeBlock(block);
-            block.clear();
-            blockBytes = 0;
-        };
-        const auto done
-            = forEachLine(bytes, Limits::SampleLineBytes, monitor, [&](const Line& line) {
-                  Pending one;
-                  one.line = line.number;
-                  if (line.shortened)
-                      one.error = QStringLiteral("the line is longer than %1 MiB")
-                                      .arg(Limits::SampleLineBytes >> 20);
-                  else
-                      one.bytes = line.bytes;
-                  blockBytes += qsizetype(one.bytes.size());
-                  block.push_back(std::move(one));
-                  if (blockBytes >= Limits::BlockBytes || block.size() >= 256)
-                      flush();
-                  return !cancelled;
-              });
-        flush();
-        if (cancelled)
-            return cancelledFailure();
-        if (!done)
-            return giveUp(done.error());
-        if (!bytes.damage().isEmpty())
-            return giveUp({ Error::Code::Unreadable, bytes.damage(), m_file->shown });
-        return {};
-    }
-
-    bool judgeBlock(std::vector<Pending>& block)
-    {
-        const bool all
-            = forEachInParallel(qsizetype(block.size()), m_options.threads, [&](qsizetype at) {
-                  judgeLine(block[size_t(at)]);
-                  return !m_monitor.cancelled();
-              });
-        if (!all)
-            return false;
-        for (const Pending& one : block)
-            finish(one);
+        static thread_local Scratch scratch;
+        block.judged.clear();
+        for (const Line& line : block.lines.lines) {
+            Judged& one = block.judged.emplace_back();
+            if (m_options.plainText)
+                print(*block.file, line.number, decodeFile(block.text), {}, one);
+            else
+                judgeLine(*block.file, line, scratch, one);
+            if (monitor.cancelled())
+                return false;
+        }
         return true;
     }
 
-    /// Thread: any.
-    void judgeLine(Pending& one) const
+private:
+    void judgeLine(const File& file, const Line& bytes, Scratch& scratch, Judged& one) const
     {
-        JsonLine line;
-        if (one.error.isEmpty() && !scanJsonLine(one.bytes, line)) {
+        JsonLine& line = scratch.line;
+        line.fields.clear();
+        if (bytes.shortened) {
+            one.error = QStringLiteral("the line is longer than %1 MiB")
+                            .arg(Limits::SampleLineBytes >> 20);
+        } else if (!scanJsonLine(bytes.bytes, line)) {
             if (line.problem == JsonLine::Problem::Blank)
                 return;
             one.error = problemText(line.problem);
@@ -213,16 +271,16 @@ private:
             one.error = QStringLiteral("the field %1 is no text but %2")
                             .arg(decodeJsonString(field->key), shownValue(*field));
         if (!one.error.isEmpty()) {
-            one.printed = errorLine(m_file->shown, one.line, one.error);
+            one.printed = errorLine(file.shown, bytes.number, one.error);
             return;
         }
         one.doubledKey = std::count_if(line.fields.begin(), line.fields.end(),
                              [field](const JsonField& other) { return other.key == field->key; })
             > 1;
-        const QString text = decodeJsonString(field->value);
         const JsonField* const prompt = firstOf(line, m_promptFields);
         const bool asked = prompt && prompt != field && prompt->kind == JsonField::Kind::String;
-        print(one, text, asked ? decodeJsonString(prompt->value) : QString());
+        print(file, bytes.number, scratch.text.decode(field->value),
+            asked ? scratch.prompt.decode(prompt->value) : QStringView(), one);
     }
 
     static const JsonField* firstOf(const JsonLine& line, const std::vector<std::string>& names)
@@ -233,33 +291,38 @@ private:
         return field;
     }
 
-    void print(Pending& one, const QString& text, const QString& prompt) const
+    void print(
+        const File& file, qint64 line, QStringView text, QStringView prompt, Judged& one) const
     {
         const GarbleVerdict verdict = judgeAnswer(prompt, text);
         one.judged = true;
         one.garbled = verdict.isGarbled();
         if (one.garbled || m_options.all)
-            one.printed = verdictLine(m_file->shown, one.line, text, verdict);
-    }
-
-    void finish(const Pending& one)
-    {
-        m_sum.texts += one.judged ? 1 : 0;
-        m_sum.garbled += one.garbled ? 1 : 0;
-        m_sum.unreadable += one.error.isEmpty() ? 0 : 1;
-        m_sum.doubledKeys += one.doubledKey ? 1 : 0;
-        if (!one.printed.isEmpty())
-            m_take(one.printed);
+            one.printed = verdictLine(file.shown, line, text, verdict);
     }
 
     const JudgeFilesOptions& m_options;
-    const std::function<void(const QByteArray&)>& m_take;
-    JudgedFiles& m_sum;
-    Monitor& m_monitor;
     std::vector<std::string> m_fields;
     std::vector<std::string> m_promptFields;
-    const File* m_file = nullptr;
 };
+
+/// Counts what was judged and hands it on.
+void finish(
+    const Block& block, const std::function<void(const QByteArray&)>& take, JudgedFiles& sum)
+{
+    for (const Judged& one : block.judged) {
+        sum.texts += one.judged ? 1 : 0;
+        sum.garbled += one.garbled ? 1 : 0;
+        sum.unreadable += one.error.isEmpty() ? 0 : 1;
+        sum.doubledKeys += one.doubledKey ? 1 : 0;
+        if (!one.printed.isEmpty())
+            take(one.printed);
+    }
+    if (block.failed) {
+        ++sum.unreadable;
+        take(errorLine(block.file->shown, 0, block.failed->what));
+    }
+}
 
 } // namespace
 
@@ -295,16 +358,18 @@ Result<JudgedFiles> judgeFiles(const QStringList& paths, const JudgeFilesOptions
     if (!files)
         return tl::unexpected<Error>(files.error());
     JudgedFiles sum;
-    FileJudge judge(options, take, sum, monitor);
-    double done = 0;
-    for (const File& file : *files) {
-        if (monitor.cancelled())
-            return cancelledFailure();
-        SubMonitor part(monitor, done / double(files->size()), (done + 1) / double(files->size()));
-        if (const auto judged = judge.judge(file, part); !judged)
-            return tl::unexpected<Error>(judged.error());
-        ++done;
-    }
+    Blocks blocks(*files, options, monitor);
+    const LineJudge judge(options);
+    const bool all = AssemblyLine<Block>::run(
+        options.threads, [&](Block& block) { return blocks.bring(block); },
+        [&](Block& block) { return judge.judge(block, monitor); },
+        [&](const Block& block) {
+            finish(block, take, sum);
+            monitor.progress(block.done);
+            return !monitor.cancelled();
+        });
+    if (!all || monitor.cancelled())
+        return cancelledFailure();
     return sum;
 }
 

@@ -80,7 +80,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
                     .arg(length)
                     .arg(end == text.size() ? QStringLiteral(", to the end") : QString()) });
     }
-    findSpacing(text, input.classes, spans);
+    findSpacing(text, input.classes, input.screened, spans);
 }
 
 } // namespace

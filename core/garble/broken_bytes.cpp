@@ -11,6 +11,7 @@
 #include <QChar>
 
 #include <array>
+#include <bit>
 #include <optional>
 
 namespace alidade {
@@ -77,28 +78,36 @@ public:
     {
     }
 
-    void run(const TextClasses& classes)
+    void run(const TextClasses& classes, bool screened)
     {
         qsizetype next = 0; // what was looked at already
-        forEachUnit(
-            classes,
-            [](const ClassBlock& block) {
-                return block.control | block.odd | block.opener | block.backslash;
-            },
-            [&](qsizetype at) {
-                if (at < next)
-                    return;
-                const char16_t unit = m_text[at].unicode();
-                const char16_t follows = at + 1 < m_text.size() ? m_text[at + 1].unicode() : u' ';
-                if (unit == u'<')
-                    next = follows == u'0' ? bytePieces(at) : at + 1;
-                else if (unit == u'\\')
-                    next = follows == u'x' || (follows >= u'0' && follows <= u'9')
-                        ? escapedBytes(at)
-                        : at + 1;
-                else
-                    next = unit == u'[' ? at + 1 : group(at);
-            });
+        const auto look = [&](qsizetype at) {
+            if (at < next)
+                return;
+            const char16_t unit = m_text[at].unicode();
+            const char16_t follows = at + 1 < m_text.size() ? m_text[at + 1].unicode() : u' ';
+            if (unit == u'<')
+                next = follows == u'0' ? bytePieces(at) : at + 1;
+            else if (unit == u'\\')
+                next = follows == u'x' || (follows >= u'0' && follows <= u'9') ? escapedBytes(at)
+                                                                               : at + 1;
+            else
+                next = unit == u'[' ? at + 1 : group(at);
+        };
+        const auto blocks = classes.blocks();
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            const ClassBlock& block = blocks[i];
+            quint64 places = block.control | block.odd | block.opener | block.backslash;
+            if (screened && places != 0) { // formulas: only what a digit or an x follows counts
+                const quint64 counts = block.digit | block.rare;
+                const quint64 behind
+                    = i + 1 < blocks.size() ? blocks[i + 1].digit | blocks[i + 1].rare : quint64(0);
+                places = block.control | block.odd
+                    | ((block.opener | block.backslash) & (counts >> 1 | behind << 63));
+            }
+            for (; places != 0; places &= places - 1)
+                look(qsizetype(i) * TextClasses::Units + std::countr_zero(places));
+        }
     }
 
 private:
@@ -224,7 +233,7 @@ private:
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    Finder(input.text, spans).run(input.classes);
+    Finder(input.text, spans).run(input.classes, input.screened);
 }
 
 } // namespace

@@ -100,58 +100,103 @@ bool isListOfKeys(QStringView part)
 
 namespace {
 
-/// So many changes of class, capitals and marks within so many visible characters.
-bool hasManyChanges(const TextClasses& classes)
-{
+/// So many changes of class, capitals and marks within so many visible characters: in all blocks,
+/// or quarters of blocks, that a window can lie in.
+class ChangeCounts {
+public:
+    explicit ChangeCounts(bool byQuarters)
+        : m_byQuarters(byQuarters)
+    {
+    }
+
+    bool hasMany(const TextClasses& classes)
+    {
+        for (const ClassBlock& block : classes.blocks()) {
+            const quint64 visible = block.lower | block.upper | block.digit | block.mark;
+            const quint64 before = m_letterBefore | m_upperBefore | m_digitBefore | m_markBefore;
+            const quint64 same = (block.lower & (block.lower << 1 | m_letterBefore))
+                | (block.upper & (block.upper << 1 | m_upperBefore))
+                | (block.digit & (block.digit << 1 | m_digitBefore))
+                | (block.mark & (block.mark << 1 | m_markBefore));
+            m_letterBefore = block.lower >> 63;
+            m_upperBefore = block.upper >> 63;
+            m_digitBefore = block.digit >> 63;
+            m_markBefore = block.mark >> 63;
+            const quint64 changes = visible & (visible << 1 | before) & ~same;
+            const bool found = m_byQuarters ? addQuarters(visible, changes, block)
+                                            : add({ countOf(visible), countOf(changes),
+                                                      countOf(block.upper), countOf(block.mark) },
+                                                block.high != 0);
+            if (found)
+                return true;
+        }
+        return false;
+    }
+
+private:
     struct Counts {
         int visible = 0;
         int changes = 0;
         int capitals = 0;
         int marks = 0;
     };
-    std::vector<Counts> counts;
-    counts.reserve(classes.blocks().size());
-    quint64 letterBefore = 0; // the last unit of the block before, one bit a class
-    quint64 upperBefore = 0;
-    quint64 digitBefore = 0;
-    quint64 markBefore = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 visible = block.lower | block.upper | block.digit | block.mark;
-        const quint64 before = letterBefore | upperBefore | digitBefore | markBefore;
-        const quint64 same = (block.lower & (block.lower << 1 | letterBefore))
-            | (block.upper & (block.upper << 1 | upperBefore))
-            | (block.digit & (block.digit << 1 | digitBefore))
-            | (block.mark & (block.mark << 1 | markBefore));
-        counts.push_back({ countOf(visible), countOf(visible & (visible << 1 | before) & ~same),
-            countOf(block.upper), countOf(block.mark) });
-        letterBefore = block.lower >> 63;
-        upperBefore = block.upper >> 63;
-        digitBefore = block.digit >> 63;
-        markBefore = block.mark >> 63;
-    }
-    // All blocks that a window can lie in.
-    size_t first = 0;
-    qsizetype changes = 0;
-    qsizetype capitals = 0;
-    qsizetype marks = 0;
-    qsizetype inside = 0; // visible ones between the first block and the last
-    for (size_t last = 0; last < counts.size(); ++last) {
-        changes += counts[last].changes;
-        capitals += counts[last].capitals;
-        marks += counts[last].marks;
-        inside += last > 0 && last - 1 > first ? counts[last - 1].visible : 0;
-        while (first < last && inside >= Window - 1) {
-            changes -= counts[first].changes;
-            capitals -= counts[first].capitals;
-            marks -= counts[first].marks;
-            ++first;
-            inside -= first < last ? counts[first].visible : 0;
+
+    bool addQuarters(quint64 visible, quint64 changes, const ClassBlock& block)
+    {
+        const quint64 visibleCounts = countsOf(visible);
+        const quint64 changeCounts = countsOf(changes);
+        const quint64 capitals = countsOf(block.upper);
+        const quint64 marks = countsOf(block.mark);
+        for (unsigned shift = 0; shift < 64; shift += 16) {
+            const auto of = [shift](quint64 counts) { return int(counts >> shift & 0xFFU); };
+            if (add({ of(visibleCounts), of(changeCounts), of(capitals), of(marks) },
+                    (block.high >> shift & 0xFFFFU) != 0))
+                return true;
         }
-        if (changes >= Changes && capitals >= Capitals && marks >= Marks)
-            return true;
+        return false;
     }
-    return false;
-}
+
+    /// `high`: no window goes on behind it.
+    bool add(const Counts& last, bool high)
+    {
+        m_sum.changes += last.changes;
+        m_sum.capitals += last.capitals;
+        m_sum.marks += last.marks;
+        // Visible ones between the first quarter and the last.
+        m_sum.visible += m_last > m_first ? at(m_last).visible : 0;
+        ++m_last;
+        at(m_last) = last;
+        while (m_first < m_last && m_sum.visible >= Window - 1)
+            dropFirst();
+        if (m_last - m_first + 1 == Most) // hardly anything but blanks
+            return true;
+        const bool many
+            = m_sum.changes >= Changes && m_sum.capitals >= Capitals && m_sum.marks >= Marks;
+        while (high && m_first < m_last)
+            dropFirst();
+        return many;
+    }
+    void dropFirst()
+    {
+        m_sum.changes -= at(m_first).changes;
+        m_sum.capitals -= at(m_first).capitals;
+        m_sum.marks -= at(m_first).marks;
+        ++m_first;
+        m_sum.visible -= m_first < m_last ? at(m_first).visible : 0;
+    }
+    Counts& at(size_t number) { return m_quarters[number % Most]; }
+
+    static constexpr size_t Most = 256;
+    bool m_byQuarters;
+    std::array<Counts, Most> m_quarters{}; ///< ring
+    Counts m_sum;
+    size_t m_first = 1;
+    size_t m_last = 0;
+    quint64 m_letterBefore = 0; ///< the last unit of the block before, one bit a class
+    quint64 m_upperBefore = 0;
+    quint64 m_digitBefore = 0;
+    quint64 m_markBefore = 0;
+};
 
 } // namespace
 
@@ -161,10 +206,12 @@ bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
 {
     const size_t whole = size_t(text.size() / TextClasses::Units);
     const auto blocks = classes.blocks().first(whole);
-    return std::any_of(blocks.begin(), blocks.end(), [](const ClassBlock& block) {
-        return countOf(block.upper) >= 3 && countOf(block.mark) >= 8 && countOf(block.lower) >= 3
-            && block.digit != 0;
-    }) && hasManyChanges(classes);
+    return std::any_of(blocks.begin(), blocks.end(),
+               [](const ClassBlock& block) {
+                   return countOf(block.upper) >= 3 && countOf(block.mark) >= 8
+                       && countOf(block.lower) >= 3 && block.digit != 0;
+               })
+        && ChangeCounts(false).hasMany(classes) && ChangeCounts(true).hasMany(classes);
 }
 
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -9,11 +9,20 @@ namespace alidade {
 
 qsizetype CodePointCounter::at(qsizetype unit)
 {
-    while (m_unit < unit && m_unit < m_text.size()) {
-        const bool pair = m_text[m_unit].isHighSurrogate() && m_unit + 1 < m_text.size()
-            && m_text[m_unit + 1].isLowSurrogate();
-        m_unit += pair ? 2 : 1;
-        ++m_points;
+    const char16_t* const units = m_text.utf16();
+    const qsizetype end = std::min(unit, m_text.size());
+    // The second half of a pair is no point of its own. In pieces, so that several are looked at at
+    // once.
+    constexpr qsizetype Piece = 4096;
+    while (m_unit < end) {
+        const qsizetype stop = std::min(end, m_unit + Piece);
+        quint16 seconds = 0;
+        for (qsizetype at = std::max<qsizetype>(m_unit, 1); at < stop; ++at)
+            seconds = quint16(seconds
+                + ((units[at] & 0xFC00U) == 0xDC00U ? 1 : 0)
+                    * ((units[at - 1] & 0xFC00U) == 0xD800U ? 1 : 0));
+        m_points += stop - m_unit - seconds;
+        m_unit = stop;
     }
     return m_points;
 }

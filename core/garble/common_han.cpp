@@ -3,17 +3,10 @@
 
 #include "core/garble/common_han.h"
 
-#include <QtGlobal>
-
-#include <array>
-
-namespace alidade {
-namespace {
-
-constexpr char32_t First = 0x4E00;
+namespace alidade::detail {
 
 // clang-format off
-constexpr std::array<quint64, 328> Common{
+const std::array<quint64, 328> CommonHan{
     0x6F152CF6FF7B6F8B, 0x400B0243E3DDFB28, 0x840C7BF6DE36DB45, 0xA8CD5438C3FAECFB,
     0x35518451E7A3EE02, 0xDC2992097EBBE1C8, 0x80E0E3EB28C2A958, 0x452AE20BE583C41C,
     0x56402F7A8756BA41, 0xA4F4A0201420D288, 0x48ACB10C07422121, 0x0A2A62A00462E0A0,
@@ -99,12 +92,4 @@ constexpr std::array<quint64, 328> Common{
 };
 // clang-format on
 
-} // namespace
-
-bool isCommonHan(char32_t point)
-{
-    const char32_t at = point - First; // wraps to a large number below First
-    return at < Common.size() * 64 && ((Common[at / 64] >> (at % 64)) & 1) != 0;
-}
-
-} // namespace alidade
+} // namespace alidade::detail

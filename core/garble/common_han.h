@@ -5,8 +5,21 @@
 // characters, as one bit each (made from the tables of Python's codecs).
 #pragma once
 
+#include <QtGlobal>
+
+#include <array>
+
 namespace alidade {
 
-bool isCommonHan(char32_t point);
+namespace detail {
+extern const std::array<quint64, 328> CommonHan; ///< from U+4E00 on
+}
+
+inline bool isCommonHan(char32_t point)
+{
+    const char32_t at = point - 0x4E00; // wraps to a large number below it
+    return at < detail::CommonHan.size() * 64
+        && ((detail::CommonHan[at / 64] >> (at % 64)) & 1) != 0;
+}
 
 } // namespace alidade

@@ -7,11 +7,13 @@
 
 #include "core/garble/text_classes.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_looks.h"
 #include "core/model/garble.h"
 
 #include <QString>
 #include <QStringView>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,9 +31,10 @@ public:
         : GarbleInput(QStringView(whole), {})
     {
     }
-    GarbleInput(QStringView answer, QStringView askedFor)
+    GarbleInput(QStringView answer, QStringView askedFor, bool withScreens = true)
         : text(answer)
         , prompt(askedFor)
+        , screened(withScreens)
         , classes(answer)
         , regions(answer, classes.sum().seldom)
     {
@@ -39,8 +42,21 @@ public:
 
     const QStringView text;
     const QStringView prompt; ///< blank: unknown
+    /// Fast looks tell what need not be looked for. Without them the verdict is the same and takes
+    /// many times as long: for tests.
+    const bool screened;
     const TextClasses classes;
     TextRegions regions; ///< finds quotes when somebody asks
+    /// Cost: one pass over the words for who asks first.
+    const WordLooks& words()
+    {
+        if (!m_words)
+            m_words = lookAtWords(text, classes, regions);
+        return *m_words;
+    }
+
+private:
+    std::optional<WordLooks> m_words;
 };
 
 struct Detector {

@@ -47,8 +47,18 @@ void findEmojiSoup(QStringView text, std::vector<GarbleSpan>& spans)
 {
     const char16_t* const units = text.utf16();
     qsizetype high = 0;
-    for (qsizetype at = 0; at < text.size(); ++at) // without a branch: several units at once
-        high += qsizetype((units[at] & 0xFC00U) == 0xD800U) + qsizetype(units[at] == u'\'');
+    constexpr qsizetype Piece = 4096;
+    for (qsizetype begin = 0; begin < text.size(); begin += Piece) {
+        const qsizetype stop = std::min(text.size(), begin + Piece);
+        quint16 here = 0; // in sixteen bits and without a branch: several units at once
+        for (qsizetype at = begin; at < stop; ++at) {
+            const auto unit = quint16(units[at]);
+            const auto first = quint16(quint16(unit ^ 0xD800) < 0x400 ? 1 : 0);
+            const auto mark = quint16(unit == u'\'' ? 1 : 0);
+            here = quint16(here + quint16(first + mark));
+        }
+        high += here;
+    }
     if (high < Emoji / 2)
         return;
     std::array<Visible, size_t(Window)> ring{};

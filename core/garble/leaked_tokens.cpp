@@ -5,6 +5,7 @@
 // kept, and pieces that were joined without decoding (ĠtheĠanswer). Talk about tokens is text.
 #include "core/garble/detector.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QString>
 
@@ -54,6 +55,18 @@ bool isNameUnit(QChar unit)
     return unit.isLetterOrNumber() || unit == u'_' || unit == u'-' || unit == QChar(0x2581);
 }
 
+/// False for most brackets: no token of any of the lists begins like that.
+bool mayBeToken(QStringView text, qsizetype at)
+{
+    const char16_t next = at + 1 < text.size() ? text[at + 1].unicode() : u' ';
+    if (next >= 0x80) // a bar, or a letter that is an ASCII one without regard to case
+        return true;
+    constexpr std::string_view AfterAngle = "|/<upsebmUPSEBM";
+    constexpr std::string_view AfterBracket = "/puiebscmPUIEBSCM";
+    return (text[at] == u'<' ? AfterAngle : AfterBracket).find(char(next))
+        != std::string_view::npos;
+}
+
 /// Length of a <|name|> or <｜name｜> at `at`, 0 if there is none that leaks.
 qsizetype barredToken(QStringView text, qsizetype at)
 {
@@ -77,6 +90,8 @@ qsizetype barredToken(QStringView text, qsizetype at)
 /// Length of <unk>, [PAD151935] and the like, 0 if there is none.
 qsizetype plainToken(QStringView text, qsizetype at)
 {
+    if (!mayBeToken(text, at))
+        return 0;
     const QStringView rest = text.sliced(at);
     for (const QStringView token : PlainTokens)
         if (rest.startsWith(token, Qt::CaseInsensitive))
@@ -97,23 +112,41 @@ qsizetype plainToken(QStringView text, qsizetype at)
 /// Length of a flood token at `at`, 0 if there is none.
 qsizetype floodToken(QStringView text, qsizetype at)
 {
+    if (!mayBeToken(text, at))
+        return 0;
     for (const QStringView token : FloodTokens)
         if (text.sliced(at).startsWith(token, Qt::CaseInsensitive))
             return token.size();
     return 0;
 }
 
+/// True if nothing but an ASCII letter can be one without regard to case.
+bool hasPlainCase(QStringView part)
+{
+    return std::none_of(part.begin(), part.end(), [](QChar unit) {
+        return unit == QChar(0x0130) || unit == QChar(0x0131) || unit == QChar(0x017F)
+            || unit == QChar(0x212A);
+    });
+}
+
 /// "The <|endoftext|> token marks": the word stands close by.
 bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
 {
     constexpr qsizetype Near = 24;
+    static constexpr std::array Words{ QStringView(u"token"), QStringView(u"tag"),
+        QStringView(u"marker"), QStringView(u"标记"), QStringView(u"符号") };
     const qsizetype from = std::max<qsizetype>(0, begin - Near);
     const qsizetype to = std::min(text.size(), end + Near);
-    for (const QStringView part : { text.sliced(from, begin - from), text.sliced(end, to - end) })
-        for (const QStringView word : { QStringView(u"token"), QStringView(u"tag"),
-                 QStringView(u"marker"), QStringView(u"标记"), QStringView(u"符号") })
+    for (const QStringView part : { text.sliced(from, begin - from), text.sliced(end, to - end) }) {
+        if (hasPlainCase(part)) {
+            if (holdsOneOf(part, Words))
+                return true;
+            continue;
+        }
+        for (const QStringView word : Words)
             if (part.contains(word, Qt::CaseInsensitive))
                 return true;
+    }
     return false;
 }
 
@@ -298,15 +331,14 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
     TextRegions& regions = input.regions;
-    const bool any = std::any_of(input.classes.blocks().begin(), input.classes.blocks().end(),
-        [](const ClassBlock& block) { return block.opener != 0; });
-    if (any) {
+    const bool screened = input.screened;
+    if (!screened || input.classes.sum().opener) {
         findTokens(text, input.classes, regions, spans);
         findFloods(text, input.classes, regions, spans);
     }
-    if (input.classes.sum().seldom)
+    if (!screened || input.classes.sum().seldom)
         findContinuations(text, regions, spans);
-    if (input.classes.sum().high)
+    if (!screened || input.classes.sum().pieceMark)
         findPieceMarks(text, regions, spans);
 }
 

@@ -174,6 +174,18 @@ private:
 
 namespace {
 
+/// White space and the marks of sentences.
+constexpr std::array<bool, 128> makeParts()
+{
+    std::array<bool, 128> parts{};
+    for (const char unit :
+        { ' ', '\t', '\n', '\v', '\f', '\r', '.', ',', ';', ':', '!', '?', '\'', '(', ')' })
+        parts[size_t(unit)] = true;
+    return parts;
+}
+
+constexpr std::array<bool, 128> Parts = makeParts();
+
 /// The vowels of the letters that Finder looks at, and what it finds of them in its windows.
 bool hasFewVowels(QStringView text, const TextClasses& classes)
 {
@@ -182,13 +194,15 @@ bool hasFewVowels(QStringView text, const TextClasses& classes)
         const auto shift = unsigned(begin % TextClasses::Units);
         const auto at = size_t(begin / TextClasses::Units);
         quint64 found = blocks[at].*bits >> shift;
-        if (shift > 0 && at + 1 < blocks.size())
+        if (shift + unsigned(length) > 64) // goes on in the next block
             found |= blocks[at + 1].*bits << (64 - shift);
         return found & ((quint64(1) << length) - 1);
     };
     const auto parts = [&](qsizetype at) {
-        return at < 0 || at >= text.size() || text[at].isSpace()
-            || QStringView(u".,;:!?'()").contains(text[at]);
+        if (at < 0 || at >= text.size())
+            return true;
+        const char16_t unit = text[at].unicode();
+        return unit < 0x80 ? Parts[unit] : text[at].isSpace();
     };
     std::array<quint8, size_t(Window / Step)> chunks{}; // vowels in each of the last Step letters
     size_t chunk = 0;

@@ -89,11 +89,24 @@ public:
     {
     }
 
-    void run(const TextClasses& classes, std::vector<GarbleSpan>& spans)
+    /// `screened`: leaves out what a fast look tells not to be there.
+    void run(const TextClasses& classes, bool screened, std::vector<GarbleSpan>& spans)
+    {
+        const bool mayBeHan = !screened || mayHoldRareRun(classes);
+        if (mayBeHan || classes.sum().latin1 || classes.sum().greekOrCyrillic)
+            look(classes, mayBeHan);
+        report(spans);
+    }
+
+private:
+    void look(const TextClasses& classes, bool mayBeHan)
     {
         qsizetype next = 0; // what was looked at already
         forEachUnit(
-            classes, [](const ClassBlock& block) { return block.high; },
+            classes,
+            [mayBeHan](const ClassBlock& block) {
+                return mayBeHan ? block.high : block.high & ~block.han;
+            },
             [&](qsizetype at) {
                 if (at < next)
                     return;
@@ -102,13 +115,38 @@ public:
                     next = latin(at);
                 else if (unit == u'Р' || unit == u'С')
                     next = cyrillic(at);
-                else if (isHan(unit) || isHalfKana(unit))
+                else if (mayBeHan && (isHan(unit) || isHalfKana(unit)))
                     next = han(at);
             });
-        report(spans);
     }
 
-private:
+    /// Three rare characters within eleven, which every run of six and more has of which two fifths
+    /// are rare, and every relic; the first character of one relic is enough.
+    bool mayHoldRareRun(const TextClasses& classes) const
+    {
+        constexpr qsizetype Within = 10;
+        qsizetype before = -2 * Within;
+        qsizetype beforeThat = before;
+        bool any = false;
+        forEachUnit(
+            classes, [](const ClassBlock& block) { return block.high & ~block.spaced; },
+            [&](qsizetype at) {
+                const char16_t unit = m_text[at].unicode();
+                if ((unit < 0x3400 || isCommonHan(unit)) && !isFirstOfRelic(unit))
+                    return;
+                if (!isHan(unit) && !isHalfKana(unit))
+                    return;
+                any = any || at - beforeThat <= Within || unit == u'锟';
+                beforeThat = before;
+                before = at;
+            });
+        return any;
+    }
+
+    static bool isFirstOfRelic(char16_t unit)
+    {
+        return unit == u'锟' || unit == u'烫' || unit == u'屯';
+    }
     static bool isHan(char16_t unit)
     {
         return (unit >= 0x3400 && unit <= 0x9FFF) || (unit >= 0xF900 && unit <= 0xFAFF);
@@ -214,7 +252,7 @@ private:
             if (!isHan(unit) && !isHalfKana(unit) && !isBeside(unit))
                 break;
             anyHan = anyHan || isHan(unit);
-            anyRelic = anyRelic || unit == u'锟' || unit == u'烫' || unit == u'屯';
+            anyRelic = anyRelic || isFirstOfRelic(unit);
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
@@ -285,9 +323,9 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const ClassSum& sum = input.classes.sum();
     if (!sum.high)
         return;
-    Finder(text).run(input.classes, spans);
-    if (sum.latin1 || sum.greekOrCyrillic)
-        findMojibakeWords(text, spans);
+    Finder(text).run(input.classes, input.screened, spans);
+    if (!input.screened || sum.latin1 || sum.greekOrCyrillic)
+        findMojibakeWords(text, input.screened ? &input.classes : nullptr, spans);
 }
 
 } // namespace

@@ -54,17 +54,25 @@ struct Words {
     }
 };
 
-bool mayHold(QStringView text)
+/// Letters enough for the words that count.
+bool mayHold(QStringView text, const TextClasses& classes)
 {
-    return std::any_of(
-        text.begin(), text.end(), [](QChar unit) { return isCyrillic(unit) || isAccented(unit); });
+    qsizetype cyrillic = 0;
+    qsizetype accentedLetters = 0;
+    forEachUnit(
+        classes, [](const ClassBlock& block) { return block.spaced; },
+        [&](qsizetype at) {
+            cyrillic += isCyrillic(text[at]) ? 1 : 0;
+            accentedLetters += isAccented(text[at]) ? 1 : 0;
+        });
+    return cyrillic >= WithSigns || accentedLetters >= Accented * Shortest;
 }
 
 } // namespace
 
-void findMojibakeWords(QStringView text, std::vector<GarbleSpan>& spans)
+void findMojibakeWords(QStringView text, const TextClasses* classes, std::vector<GarbleSpan>& spans)
 {
-    if (!mayHold(text))
+    if (classes && !mayHold(text, *classes))
         return;
     TextRegions regions(text);
     Words shouted;

@@ -233,7 +233,9 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const TextRegions& regions = input.regions;
     const LoopJudge judge(input, regions);
     std::vector<TextRange> asked;
-    const auto loops = mayLoop(text, input.classes) ? joined(findLoops(text)) : std::vector<Loop>();
+    const bool screened = input.screened;
+    const auto loops
+        = !screened || input.words().loop ? joined(findLoops(text)) : std::vector<Loop>();
     for (const Loop& loop : loops) {
         if (loop.period == 1) // one character: a symbol flood
             continue;
@@ -251,14 +253,14 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
                 .arg(loop.copies(), 0, 'f', loop.copies() < 10 ? 1 : 0)
                 .arg(end ? QStringLiteral(", to the end") : QString()) });
     }
-    if (mayCount(text, input.classes))
+    if (!screened || mayCount(text, input.classes))
         findCounterLoops(text, regions, spans);
     // Without what was asked for, other words are side by side.
-    if (!asked.empty() || mayRepeatWords(text, input.classes, regions))
+    if (!screened || !asked.empty() || input.words().repeated)
         findWordLoops(text, regions, asked, spans);
-    if (mayStutter(text, input.classes))
+    if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
-    if (!asked.empty() || mayComeAgain(text, input.classes))
+    if (!screened || !asked.empty() || mayComeAgain(text, input.classes))
         findPassagesAgain(text, asked, spans);
 }
 

@@ -10,17 +10,25 @@
 
 #include <QStringView>
 
+#include <span>
+
 namespace alidade {
+
+/// The words of a text.
+struct WordPlaces {
+    std::span<const quint64> keys; ///< equal for equal words
+    std::span<const quint32> begins;
+    /// Where for so many units no word begins: between two words, or inside one.
+    static constexpr qsizetype Wide = 24;
+    std::span<const TextRange> wide;
+};
 
 /// A stretch of three equal copies and 24 units, of a period of more than one unit. Looks at the
 /// places where letters, digits and marks take turns, of which every such period holds one.
-bool mayLoop(QStringView text, const TextClasses& classes);
+bool mayLoop(QStringView text, const TextClasses& classes, const WordPlaces& words);
 
 /// Eight copies that differ in numbers only.
 bool mayCount(QStringView text, const TextClasses& classes);
-
-/// Few words in no order, words said twice, words without end, groups of words that come again.
-bool mayRepeatWords(QStringView text, const TextClasses& classes, const TextRegions& regions);
 
 /// Passages of Han characters; other scripts without blanks are not looked at, which is a yes.
 bool mayComeAgain(QStringView text, const TextClasses& classes);

@@ -99,12 +99,10 @@ std::optional<Turn> turnOf(QStringView text, qsizetype begin, qsizetype end)
     return {};
 }
 
-std::vector<Turn> turnsOf(QStringView text, const TextRegions& regions)
+std::vector<Turn> turnsOf(QStringView text, const TextClasses& classes, const TextRegions& regions)
 {
     std::vector<Turn> turns;
-    for (qsizetype begin = 0; begin < text.size();) {
-        qsizetype end = text.indexOf(u'\n', begin);
-        end = end < 0 ? text.size() : end;
+    forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
         qsizetype from = begin;
         while (from < end && text[from] == u' ')
             ++from;
@@ -113,8 +111,7 @@ std::vector<Turn> turnsOf(QStringView text, const TextRegions& regions)
         if (first.isLetter() || first == u'#' || first == u'*' || first == u'[')
             if (const auto turn = turnOf(text, from, end); turn && !regions.inClosedFence(from))
                 turns.push_back(*turn);
-        begin = end + 1;
-    }
+    });
     return turns;
 }
 
@@ -166,7 +163,7 @@ bool goesRound(const std::vector<Turn>& turns)
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
-    const auto turns = turnsOf(text, input.regions);
+    const auto turns = turnsOf(text, input.classes, input.regions);
     if (turns.size() < 2)
         return;
     // What comes before the first question; a text that begins as a dialogue is one.

@@ -15,6 +15,7 @@
 #include <array>
 #include <numeric>
 #include <set>
+#include <string_view>
 
 namespace alidade {
 namespace {
@@ -261,16 +262,14 @@ public:
     {
     }
 
-    void run()
+    void run(const TextClasses& classes)
     {
-        for (qsizetype begin = 0; begin < m_text.size();) {
-            qsizetype end = m_text.indexOf(u'\n', begin);
-            end = end < 0 ? m_text.size() : end;
-            if (end - begin >= Prefix + Foreign
+        forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
+            const auto isHigh = [](const ClassBlock& block) { return block.high; };
+            if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))
                 line(begin, end);
-            begin = end + 1;
-        }
+        });
     }
 
 private:
@@ -295,8 +294,7 @@ private:
             const char32_t point = nextPoint(m_text, at);
             const Script script = asOne(letterScript(point));
             if (script == QChar::Script_Common) {
-                constexpr QStringView Marks = u".,;:!?()[]{}\"“”«»/|=—–。，；：！？、（）「」।؟،";
-                if (first >= 0 && point < 0x10000 && Marks.contains(QChar(char16_t(point))))
+                if (first >= 0 && isStop(point))
                     ++stops;
                 continue;
             }
@@ -330,6 +328,14 @@ private:
                               : QStringLiteral("A sentence breaks off and %1 letters of another "
                                                "script follow"))
                 .arg(foreign) });
+    }
+
+    static bool isStop(char32_t point)
+    {
+        if (point <= U' ' || (point >= U'0' && point <= U'9'))
+            return false;
+        constexpr std::u32string_view Marks = U".,;:!?()[]{}\"“”«»/|=—–。，；：！？、（）「」।؟،";
+        return Marks.find(point) != std::u32string_view::npos;
     }
 
     /// A sentence in the middle of which the other script begins, and nothing leads over to it.
@@ -368,14 +374,15 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const QStringView text = input.text;
     const ClassSum& sum = input.classes.sum();
     const bool others = sum.otherScripts; // beyond Latin, Greek and Han
-    if (!sum.high || !hasOtherScripts(text))
+    const bool screened = input.screened;
+    if (screened && !sum.far)
         return;
     // Latin and Greek are foreign nowhere, and Han is not where its marks are used.
-    if (others || (sum.han && !sum.commaOrStop))
+    if (!screened || others || (sum.han && !sum.commaOrStop))
         findForeignGroups(text, spans);
-    if (others || sum.han)
-        Slides(text, spans).run();
-    if (others || (sum.han && sum.greekOrCyrillic))
+    if (!screened || others || sum.han)
+        Slides(text, spans).run(input.classes);
+    if (!screened || others || (sum.han && sum.greekOrCyrillic))
         SentenceSwitches(text).run(spans);
 }
 

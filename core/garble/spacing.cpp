@@ -42,20 +42,21 @@ bool isLetter(QChar unit)
 
 class Finder {
 public:
-    Finder(QStringView text, std::vector<GarbleSpan>& spans)
+    Finder(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
         : m_text(text)
+        , m_classes(classes)
         , m_spans(spans)
     {
     }
 
-    void run(const TextClasses& classes)
+    void run(bool screened)
     {
-        if (mayHoldLines(classes))
+        if (!screened || mayHoldLines(m_classes))
             lines();
         qsizetype lineEnds = 0;
-        for (const ClassBlock& block : classes.blocks())
+        for (const ClassBlock& block : m_classes.blocks())
             lineEnds += countOf(block.lineEnd);
-        if (lineEnds >= ColumnWords)
+        if (!screened || lineEnds >= ColumnWords)
             findColumn();
     }
 
@@ -83,13 +84,10 @@ private:
 
     void lines()
     {
-        for (qsizetype begin = 0; begin < m_text.size();) {
-            qsizetype end = m_text.indexOf(u'\n', begin);
-            end = end < 0 ? m_text.size() : end;
+        forEachTextLine(m_classes, m_text.size(), [this](qsizetype begin, qsizetype end) {
             if (end - begin >= Glued)
                 line(begin, end);
-            begin = end + 1;
-        }
+        });
     }
 
     void line(qsizetype begin, qsizetype end)
@@ -187,9 +185,7 @@ private:
             words = 0;
             function = 0;
         };
-        for (qsizetype begin = 0; begin < m_text.size();) {
-            qsizetype end = m_text.indexOf(u'\n', begin);
-            end = end < 0 ? m_text.size() : end;
+        forEachTextLine(m_classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
             const QStringView line = m_text.sliced(begin, end - begin).trimmed();
             if (line.size() > 16 || line.contains(u' ')) {
                 report();
@@ -199,8 +195,7 @@ private:
                 ++words;
                 function += isFunctionWord(line) ? 1 : 0;
             }
-            begin = end + 1;
-        }
+        });
         report();
     }
 
@@ -259,15 +254,17 @@ private:
     }
 
     QStringView m_text;
+    const TextClasses& m_classes;
     std::vector<GarbleSpan>& m_spans;
     std::optional<TextRegions> m_regions; // most texts need none
 };
 
 } // namespace
 
-void findSpacing(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
+void findSpacing(
+    QStringView text, const TextClasses& classes, bool screened, std::vector<GarbleSpan>& spans)
 {
-    Finder(text, spans).run(classes);
+    Finder(text, classes, spans).run(screened);
 }
 
 } // namespace alidade

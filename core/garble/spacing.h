@@ -16,7 +16,9 @@ namespace alidade {
 inline constexpr QLatin1StringView BlankId{ "blank" };
 
 /// Letters that all stand alone (`T h e`); words with gaps of many widths on one line; sentences
-/// that run on without any blank. Cost: linear. Thread: any.
-void findSpacing(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
+/// that run on without any blank. `screened`: a fast look tells what need not be looked for.
+/// Cost: linear. Thread: any.
+void findSpacing(
+    QStringView text, const TextClasses& classes, bool screened, std::vector<GarbleSpan>& spans);
 
 } // namespace alidade

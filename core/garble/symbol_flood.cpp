@@ -262,7 +262,7 @@ void findSoup(QStringView text, std::vector<GarbleSpan>& spans)
         ++visible;
         if (!isMark(unit)) {
             others[oldest] = visible;
-            oldest = (oldest + 1) % Others;
+            oldest = oldest + 1 == Others ? 0 : oldest + 1;
             continue;
         }
         if (visible - others[oldest] < SoupWindow)
@@ -322,36 +322,50 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
 
 /// False: no stretch of marks is long enough. A window that fires has room for 64 units, from a
 /// quarter of a block on, of which all but a few are marks, blanks and repetitions.
-bool mayHoldSoup(const TextClasses& classes)
+bool mayHoldSoup(const TextClasses& classes, qsizetype size)
 {
     constexpr int Others = int(SoupWindow - SoupMarks);
-    qsizetype marks = 0;
+    constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
     bool any = false;
     quint64 blankBefore = 1;
     std::array<int, 4> last{ 16, 16, 16, 16 };
     int sum = 64;
     for (const ClassBlock& block : classes.blocks()) {
-        marks += countOf(block.mark);
         const quint64 blanks = block.space | block.lineEnd | block.tab;
         // Behind a blank the same character as before it may stand, which does not count.
-        const quint64 others
-            = (block.lower | block.upper | block.digit | block.control | block.high) & ~block.same
-            & ~(blanks << 1 | blankBefore);
+        quint64 others = (block.lower | block.upper | block.digit | block.control | block.high)
+            & ~block.same & ~(blanks << 1 | blankBefore);
         blankBefore = blanks >> 63;
-        for (unsigned quarter = 0; quarter < 4; ++quarter) {
-            const int count = countOf(others >> (16 * quarter) & 0xFFFFU);
-            sum += count - last[quarter];
-            last[quarter] = count; // of the block before, when the next one comes
+        if (size < TextClasses::Units) // behind the end nothing is a mark
+            others |= ~quint64(0) << size;
+        size -= TextClasses::Units;
+        const quint64 counts = countsOf(others); // of each quarter, in sixteen bits
+        const auto quarter = [counts](unsigned i) { return int(counts >> (16 * i) & 0xFFU); };
+        // Most text: every quarter alone has too many.
+        if (((counts + EachLane * (0x8000 - Others - 1)) & EachLane * 0x8000)
+            == EachLane * 0x8000) {
+            last = { quarter(0), quarter(1), quarter(2), quarter(3) };
+            sum = last[0] + last[1] + last[2] + last[3];
+            continue;
+        }
+        for (unsigned i = 0; i < 4; ++i) {
+            sum += quarter(i) - last[i];
+            last[i] = quarter(i); // of the block before, when the next one comes
             any = any || sum <= Others;
         }
     }
-    return any && marks >= SoupMarks;
+    if (!any)
+        return false;
+    qsizetype marks = 0;
+    for (const ClassBlock& block : classes.blocks())
+        marks += countOf(block.mark);
+    return marks >= SoupMarks;
 }
 
 /// Halves of pairs repeat with a step of two.
 bool mayHoldPairs(QStringView text, const TextClasses& classes)
 {
-    if (!classes.sum().odd)
+    if (!classes.sum().surrogate)
         return false;
     const char16_t* const units = text.utf16();
     bool found = false;
@@ -365,32 +379,41 @@ bool mayHoldPairs(QStringView text, const TextClasses& classes)
     return found;
 }
 
+/// Several units at once: a piece of text is counted in sixteen bits.
+qsizetype countUnits(QStringView text, char16_t wanted)
+{
+    constexpr qsizetype Piece = 4096;
+    const char16_t* const units = text.utf16();
+    qsizetype count = 0;
+    for (qsizetype begin = 0; begin < text.size(); begin += Piece) {
+        const qsizetype end = std::min(text.size(), begin + Piece);
+        quint16 here = 0;
+        for (qsizetype at = begin; at < end; ++at)
+            here = quint16(here + (units[at] == wanted ? 1 : 0));
+        count += here;
+    }
+    return count;
+}
+
 bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
 {
-    if (!classes.sum().seldom && !classes.sum().high)
-        return false;
-    const char16_t* const units = text.utf16();
-    qsizetype narrow = 0;
-    qsizetype wide = 0;
-    for (qsizetype at = 0; at < text.size(); ++at) { // several units at once
-        narrow += units[at] == u'!' ? 1 : 0;
-        wide += units[at] == u'！' ? 1 : 0;
-    }
-    return narrow >= SymbolRun || wide >= SymbolRun;
+    return (classes.sum().seldom && countUnits(text, u'!') >= SymbolRun)
+        || (classes.sum().wideBang && countUnits(text, u'！') >= SymbolRun);
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
-    if (mayHoldPairs(text, input.classes)
+    if (!input.screened || mayHoldPairs(text, input.classes)
         || hasRun(input.classes, WholeTextRun - 1, [](const ClassBlock& b) { return b.same; }))
         findRuns(text, spans);
-    if (mayHoldBrokenRuns(text, input.classes))
+    if (!input.screened || mayHoldBrokenRuns(text, input.classes))
         findBrokenRuns(text, spans);
-    if (mayHoldSoup(input.classes))
+    if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
     findOnlyMarks(text, spans);
-    if (input.classes.sum().high)
+    // All emoji are one of these.
+    if (!input.screened || input.classes.sum().surrogate || input.classes.sum().picture)
         findEmojiSoup(text, spans);
 }
 

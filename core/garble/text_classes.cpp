@@ -9,26 +9,35 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <utility>
 
 #ifdef __SSE2__
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 namespace alidade {
 namespace {
 
 /// Bits of one unit beyond ASCII, as they stand in the table.
-enum Wide : quint8 {
+enum Wide : quint16 {
     WideLatin = 1,
     WideHan = 2,
     WideOdd = 4,
-    WideLatin1 = 8,
-    WideGreekOrCyrillic = 16,
-    WideCommaOrStop = 32,
-    WideSpaced = 64,
+    WideSpaced = 8,
+    WideLatin1 = 16,
+    WideGreekOrCyrillic = 32,
+    WideCommaOrStop = 64,
     WideOther = 128,
+    WidePieceMark = 256,
+    WideBang = 512,
+    WidePicture = 1024,
+    WideSurrogate = 2048,
+    WideFar = 4096,
 };
+
+// Han that is nothing else; most of the Chinese texts is made of it.
+constexpr char16_t PlainHanFirst = 0x4E00;
+constexpr char16_t PlainHanLast = 0x9FA5;
 
 bool isOdd(char16_t unit)
 {
@@ -40,10 +49,10 @@ bool isOdd(char16_t unit)
         || QChar::isNonCharacter(unit);
 }
 
-quint8 wideClass(char16_t unit)
+quint16 wideClass(char16_t unit)
 {
-    quint8 made = 0;
-    const auto set = [&](Wide bit, bool wanted) { made = quint8(made | (wanted ? bit : 0)); };
+    quint16 made = 0;
+    const auto set = [&](Wide bit, bool wanted) { made = quint16(made | (wanted ? bit : 0)); };
     set(WideLatin, unit >= 0xC0 && unit < 0x250);
     set(WideHan, unit >= 0x3400 && unit <= 0x9FFF);
     set(WideOdd, isOdd(unit));
@@ -51,6 +60,11 @@ quint8 wideClass(char16_t unit)
     set(WideGreekOrCyrillic, unit >= 0x370 && unit < 0x530);
     set(WideCommaOrStop, unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C);
     set(WideSpaced, isSpacedLetter(unit));
+    set(WidePieceMark, unit == u'Ġ' || unit == u'Ċ' || unit == 0x2581);
+    set(WideBang, unit == u'！');
+    set(WidePicture, unit >= 0x2600 && unit <= 0x27BF);
+    set(WideSurrogate, QChar::isSurrogate(unit));
+    set(WideFar, unit >= 0x370 && !(unit >= 0x2000 && unit < 0x2E00));
     const QChar::Script script
         = QChar::isSurrogate(unit) ? QChar::Script_Common : letterScript(unit);
     const bool usual = script == QChar::Script_Common || script == QChar::Script_Latin
@@ -64,7 +78,7 @@ quint8 wideClass(char16_t unit)
     return made;
 }
 
-using Table = std::array<quint8, 0x10000>;
+using Table = std::array<quint16, 0x10000>;
 
 /// Made once; the first 128 are not used.
 const Table& wideClasses()
@@ -108,63 +122,83 @@ constexpr bool isOneOf(char16_t unit, std::string_view among)
 }
 
 #ifdef __SSE2__
-/// Sixteen units at a time.
-class Sixteen {
+/// The bytes of 64 units, sixteen at a time.
+class SixtyFour {
 public:
-    explicit Sixteen(const char16_t* at)
+    explicit SixtyFour(const char16_t* at)
     {
-        const auto* const from = reinterpret_cast<const __m128i*>(at);
-        const __m128i one = _mm_loadu_si128(from);
-        const __m128i two = _mm_loadu_si128(from + 1);
         const __m128i zero = _mm_setzero_si128();
-        // Not zero: beyond ASCII.
-        const __m128i ascii = _mm_packs_epi16(_mm_cmpeq_epi16(_mm_srli_epi16(one, 7), zero),
-            _mm_cmpeq_epi16(_mm_srli_epi16(two, 7), zero));
         const __m128i low = _mm_set1_epi16(0x7F);
-        m_ascii = ascii;
-        // What is beyond becomes 0xFF, which is in no class.
-        m_bytes = _mm_or_si128(_mm_packus_epi16(_mm_and_si128(one, low), _mm_and_si128(two, low)),
-            _mm_xor_si128(ascii, _mm_set1_epi8(char(0xFF))));
-        m_small = _mm_or_si128(m_bytes, _mm_set1_epi8(0x20));
+        for (size_t i = 0; i < 4; ++i) {
+            const auto* const from = reinterpret_cast<const __m128i*>(at + 16 * i);
+            const __m128i one = _mm_loadu_si128(from);
+            const __m128i two = _mm_loadu_si128(from + 1);
+            // Not set: beyond ASCII.
+            const __m128i ascii = _mm_packs_epi16(_mm_cmpeq_epi16(_mm_srli_epi16(one, 7), zero),
+                _mm_cmpeq_epi16(_mm_srli_epi16(two, 7), zero));
+            // What is beyond becomes 0xFF, which is in no class.
+            m_bytes[i]
+                = _mm_or_si128(_mm_packus_epi16(_mm_and_si128(one, low), _mm_and_si128(two, low)),
+                    _mm_xor_si128(ascii, _mm_set1_epi8(char(0xFF))));
+        }
     }
 
-    void take(unsigned shift, ClassBlock& block) const
+    void take(ClassBlock& block) const
     {
-        const auto put = [shift](quint64& bits, __m128i found) {
-            bits |= quint64(unsigned(_mm_movemask_epi8(found))) << shift;
+        const auto small = [](__m128i bytes) { // other characters may change as well
+            return _mm_or_si128(bytes, _mm_set1_epi8(0x20));
         };
-        const __m128i letter = within(m_small, 'a', 26);
-        const __m128i capitals = within(m_bytes, 'A', 26);
-        const __m128i digit = within(m_bytes, '0', 10);
-        put(block.lower, _mm_andnot_si128(capitals, letter));
-        put(block.upper, capitals);
-        put(block.digit, digit);
-        put(block.mark,
-            _mm_andnot_si128(_mm_or_si128(letter, digit), within(m_bytes, 0x21, 0x7F - 0x21)));
-        put(block.space, is(m_bytes, ' '));
-        put(block.lineEnd, is(m_bytes, '\n'));
-        put(block.tab, _mm_or_si128(is(m_bytes, '\t'), is(m_bytes, '\r')));
-        put(block.bracket,
-            _mm_or_si128(
-                _mm_or_si128(is(m_small, '{'), is(m_small, '}')), within(m_bytes, '(', 2)));
-        put(block.opener, _mm_or_si128(is(m_bytes, '<'), is(m_bytes, '[')));
-        put(block.backslash, is(m_bytes, '\\'));
-        put(block.rare,
-            _mm_or_si128(_mm_or_si128(within(m_small, 'j', 2), is(m_small, 'q')),
-                _mm_or_si128(within(m_small, 'v', 3), is(m_small, 'z'))));
-        put(block.vowel,
-            _mm_or_si128(_mm_or_si128(_mm_or_si128(is(m_small, 'a'), is(m_small, 'e')),
-                             _mm_or_si128(is(m_small, 'i'), is(m_small, 'o'))),
-                _mm_or_si128(is(m_small, 'u'), is(m_small, 'y'))));
-        put(block.seldom,
-            _mm_or_si128(_mm_or_si128(is(m_bytes, '!'), is(m_bytes, '#')), is(m_bytes, '`')));
-        put(block.control,
-            _mm_or_si128(_mm_andnot_si128(within(m_bytes, 9, 5), within(m_bytes, 0, 0x20)),
-                is(m_bytes, 0x7F)));
-        block.high |= quint64(~unsigned(_mm_movemask_epi8(m_ascii)) & 0xFFFFU) << shift;
+        block.high = all([](__m128i bytes) { return bytes; }); // no ASCII byte has the highest bit
+        const quint64 letter = all([&](__m128i bytes) { return within(small(bytes), 'a', 26); });
+        block.upper = all([](__m128i bytes) { return within(bytes, 'A', 26); });
+        block.lower = letter & ~block.upper;
+        block.digit = all([](__m128i bytes) { return within(bytes, '0', 10); });
+        block.mark = all([](__m128i bytes) { return within(bytes, 0x21, 0x7F - 0x21); })
+            & ~(letter | block.digit);
+        block.space = all([](__m128i bytes) { return is(bytes, ' '); });
+        block.vowel = all([&](__m128i bytes) {
+            const __m128i unit = small(bytes);
+            return _mm_or_si128(_mm_or_si128(_mm_or_si128(is(unit, 'a'), is(unit, 'e')),
+                                    _mm_or_si128(is(unit, 'i'), is(unit, 'o'))),
+                _mm_or_si128(is(unit, 'u'), is(unit, 'y')));
+        });
+        block.rare = all([&](__m128i bytes) {
+            const __m128i unit = small(bytes);
+            return _mm_or_si128(_mm_or_si128(within(unit, 'j', 2), is(unit, 'q')),
+                _mm_or_si128(within(unit, 'v', 3), is(unit, 'z')));
+        });
+        // Letters, digits and blanks are most of a text.
+        const quint64 others = ~(letter | block.digit | block.space | block.high);
+        if (others == 0)
+            return;
+        block.lineEnd = all([](__m128i bytes) { return is(bytes, '\n'); });
+        block.tab
+            = all([](__m128i bytes) { return _mm_or_si128(is(bytes, '\t'), is(bytes, '\r')); });
+        block.control = all([](__m128i bytes) {
+            return _mm_or_si128(
+                _mm_andnot_si128(within(bytes, 9, 5), within(bytes, 0, 0x20)), is(bytes, 0x7F));
+        });
+        if (block.mark == 0)
+            return;
+        block.bracket = all([&](__m128i bytes) {
+            const __m128i unit = small(bytes);
+            return _mm_or_si128(_mm_or_si128(is(unit, '{'), is(unit, '}')), within(bytes, '(', 2));
+        });
+        block.opener
+            = all([](__m128i bytes) { return _mm_or_si128(is(bytes, '<'), is(bytes, '[')); });
+        block.backslash = all([](__m128i bytes) { return is(bytes, '\\'); });
+        block.seldom = all([](__m128i bytes) {
+            return _mm_or_si128(_mm_or_si128(is(bytes, '!'), is(bytes, '#')), is(bytes, '`'));
+        });
     }
 
 private:
+    template <class Test> quint64 all(const Test& test) const
+    {
+        const auto bits
+            = [&](size_t i) { return quint64(unsigned(_mm_movemask_epi8(test(m_bytes[i])))); };
+        return bits(0) | bits(1) << 16 | bits(2) << 32 | bits(3) << 48;
+    }
     static __m128i is(__m128i bytes, char what)
     {
         return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(what));
@@ -176,9 +210,7 @@ private:
         return _mm_cmplt_epi8(moved, _mm_set1_epi8(char(count - 128)));
     }
 
-    __m128i m_ascii;
-    __m128i m_bytes;
-    __m128i m_small; ///< small letters for capitals; other characters may change as well
+    __m128i m_bytes[4]; // std::array would lose the alignment
 };
 
 quint64 equalToNext(const char16_t* at)
@@ -195,38 +227,130 @@ quint64 equalToNext(const char16_t* at)
     return bits;
 }
 
-quint64 unevenUnits(const char16_t* at)
+quint64 plainHan(const char16_t* at)
 {
     quint64 bits = 0;
     for (unsigned i = 0; i < 4; ++i) {
-        const auto load = [at, i](unsigned place) { // the lowest bit becomes the sign
-            return _mm_slli_epi16(
-                _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * i + place)), 15);
+        const auto isHan = [at, i](unsigned place) { // what is below the first wraps around
+            const __m128i moved = _mm_sub_epi16(
+                _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * i + place)),
+                _mm_set1_epi16(short(PlainHanFirst)));
+            return _mm_cmpeq_epi16(
+                _mm_subs_epu16(moved, _mm_set1_epi16(short(PlainHanLast - PlainHanFirst))),
+                _mm_setzero_si128());
         };
-        bits |= quint64(unsigned(_mm_movemask_epi8(_mm_packs_epi16(load(0), load(8))))) << (16 * i);
+        bits |= quint64(unsigned(_mm_movemask_epi8(_mm_packs_epi16(isHan(0), isHan(8)))))
+            << (16 * i);
     }
     return bits;
 }
 
-void classifyAscii(const char16_t* at, ClassBlock& block)
+#if defined(__x86_64__) && defined(__GNUC__)
+#define ALIDADE_WIDE __attribute__((target("avx2")))
+
+/// The classes of ASCII units: of each, by the low half of a unit, one bit for every high half.
+struct Halves {
+    static constexpr std::array Classes{ &ClassBlock::lower, &ClassBlock::upper, &ClassBlock::digit,
+        &ClassBlock::mark, &ClassBlock::space, &ClassBlock::lineEnd, &ClassBlock::tab,
+        &ClassBlock::bracket, &ClassBlock::opener, &ClassBlock::backslash, &ClassBlock::rare,
+        &ClassBlock::vowel, &ClassBlock::seldom, &ClassBlock::control };
+
+    Halves()
+    {
+        for (char16_t unit = 0; unit < 0x80; ++unit) {
+            ClassBlock block;
+            classify(unit, 1, block);
+            for (size_t i = 0; i < Classes.size(); ++i)
+                if (block.*Classes[i] != 0)
+                    tables[i][unit & 15U] = quint8(tables[i][unit & 15U] | 1U << (unit >> 4));
+        }
+    }
+
+    std::array<std::array<quint8, 16>, Classes.size()> tables{};
+};
+
+ALIDADE_WIDE inline __m256i twice(const quint8* sixteen)
 {
-    for (unsigned i = 0; i < 4; ++i)
-        Sixteen(at + 16 * i).take(16 * i, block);
-}
-#else
-quint64 unevenUnits(const char16_t* at)
-{
-    quint64 bits = 0;
-    for (unsigned i = 0; i < 64; ++i)
-        bits |= quint64(at[i] & 1U) << i;
-    return bits;
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
 }
 
+ALIDADE_WIDE inline __m256i wideUnits(const char16_t* at)
+{
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+}
+
+/// 32 units as bytes; what is beyond ASCII has the highest bit.
+ALIDADE_WIDE inline __m256i wideBytes(const char16_t* at)
+{
+    const __m256i most = _mm256_set1_epi16(0xFF);
+    return _mm256_permute4x64_epi64(_mm256_packus_epi16(_mm256_min_epu16(wideUnits(at), most),
+                                        _mm256_min_epu16(wideUnits(at + 16), most)),
+        0xD8);
+}
+
+ALIDADE_WIDE inline quint64 bitsOf(__m256i one, __m256i two)
+{
+    return quint64(unsigned(_mm256_movemask_epi8(one)))
+        | quint64(unsigned(_mm256_movemask_epi8(two))) << 32;
+}
+
+/// The same with the instructions of newer processors.
+ALIDADE_WIDE void classifyAsciiWide(const char16_t* at, ClassBlock& block)
+{
+    static const Halves halves;
+    static constexpr std::array<quint8, 16> Bits{ 1, 2, 4, 8, 16, 32, 64, 128 };
+    const __m256i low = _mm256_set1_epi8(0x0F);
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i one = wideBytes(at);
+    const __m256i two = wideBytes(at + 32);
+    const __m256i oneLow = _mm256_and_si256(one, low);
+    const __m256i twoLow = _mm256_and_si256(two, low);
+    const __m256i bits = twice(Bits.data());
+    const __m256i oneBit
+        = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(one, 4), low));
+    const __m256i twoBit
+        = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(two, 4), low));
+    block.high = bitsOf(one, two);
+    for (size_t i = 0; i < Halves::Classes.size(); ++i) {
+        const __m256i table = twice(halves.tables[i].data());
+        block.*Halves::Classes[i] = ~bitsOf(
+            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, oneLow), oneBit), zero),
+            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, twoLow), twoBit), zero));
+    }
+}
+
+bool hasWide()
+{
+    static const bool has = __builtin_cpu_supports("avx2") != 0;
+    return has;
+}
+#undef ALIDADE_WIDE
+#else
+void classifyAsciiWide(const char16_t*, ClassBlock&) { }
+bool hasWide() { return false; }
+#endif
+
+void classifyAscii(const char16_t* at, ClassBlock& block)
+{
+    if (hasWide())
+        classifyAsciiWide(at, block);
+    else
+        SixtyFour(at).take(block);
+}
+#else
 quint64 equalToNext(const char16_t* at)
 {
     quint64 bits = 0;
     for (unsigned i = 0; i < 64; ++i)
         bits |= quint64(at[i] == at[i + 1]) << i;
+    return bits;
+}
+
+quint64 plainHan(const char16_t* at)
+{
+    quint64 bits = 0;
+    for (unsigned i = 0; i < 64; ++i)
+        bits |= quint64(at[i] >= PlainHanFirst && at[i] <= PlainHanLast) << i;
     return bits;
 }
 
@@ -237,49 +361,56 @@ void classifyAscii(const char16_t* at, ClassBlock& block)
 }
 #endif
 
-/// Bit k of eight bytes, as eight bits.
-quint64 gather(quint64 bytes, unsigned k)
+/// Returns all classes that came.
+unsigned classifyHigh(const char16_t* at, const Table& table, ClassBlock& block)
 {
-    return ((bytes >> k & Q_UINT64_C(0x0101010101010101)) * Q_UINT64_C(0x0102040810204080)) >> 56;
+    block.han = plainHan(at);
+    unsigned all = block.han != 0 ? unsigned(WideHan) : 0U;
+    for (quint64 left = block.high & ~block.han; left != 0; left &= left - 1) {
+        const int i = std::countr_zero(left);
+        const unsigned found = table[at[i]];
+        all |= found;
+        block.latin |= quint64(found & 1U) << i;
+        block.han |= quint64(found >> 1 & 1U) << i;
+        block.odd |= quint64(found >> 2 & 1U) << i;
+        block.spaced |= quint64(found >> 3 & 1U) << i;
+    }
+    return all;
 }
 
-/// Returns all classes that came.
-quint8 classifyHigh(const char16_t* at, const Table& table, ClassBlock& block)
+/// The memory of one text is used again for the next one of the same thread.
+std::vector<ClassBlock>& spareBlocks()
 {
-    quint64 all = 0;
-    for (unsigned i = 0; i < 64; i += 8) {
-        if ((block.high >> i & 0xFFU) == 0)
-            continue;
-        std::array<quint8, 8> bytes;
-        for (unsigned k = 0; k < 8; ++k)
-            bytes[k] = table[at[i + k]]; // nothing for ASCII
-        quint64 eight = 0;
-        std::memcpy(&eight, bytes.data(), sizeof eight);
-        all |= eight;
-        block.latin |= gather(eight, 0) << i;
-        block.han |= gather(eight, 1) << i;
-        block.odd |= gather(eight, 2) << i;
-        block.spaced |= gather(eight, 6) << i;
-    }
-    all |= all >> 32;
-    all |= all >> 16;
-    return quint8(all | all >> 8);
+    static thread_local std::vector<ClassBlock> spare;
+    return spare;
 }
 
 } // namespace
+
+TextClasses::~TextClasses()
+{
+    constexpr size_t Most = 1 << 16; ///< blocks of a text of 4 M units
+    if (m_blocks.size() <= Most)
+        std::swap(m_blocks, spareBlocks());
+}
 
 TextClasses::TextClasses(QStringView text)
 {
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
-    m_blocks.resize(size_t((size + Units - 1) / Units));
+    m_count = size_t((size + Units - 1) / Units);
+    std::swap(m_blocks, spareBlocks());
+    if (m_blocks.size() < m_count)
+        m_blocks.resize(m_count);
     const Table& table = wideClasses();
-    quint8 all = 0;
+    unsigned all = 0;
     bool high = false;
     quint64 seldom = 0;
+    quint64 opener = 0;
     char16_t last = 0;
     for (qsizetype at = 0; at < size; at += Units) {
         ClassBlock& block = m_blocks[size_t(at / Units)];
+        block = {};
         const bool whole = at + Units < size; // one more is looked at
         std::array<char16_t, size_t(Units) + 1> rest;
         const char16_t* from = units + at;
@@ -298,10 +429,10 @@ TextClasses::TextClasses(QStringView text)
             block.same &= valid;
         }
         seldom |= block.seldom;
-        block.uneven = unevenUnits(from);
+        opener |= block.opener;
         if (block.high != 0) {
             high = true;
-            all = quint8(all | classifyHigh(from, table, block));
+            all |= classifyHigh(from, table, block);
             m_sum.mixedLetters = m_sum.mixedLetters || block.latin != block.spaced;
         }
     }
@@ -312,7 +443,14 @@ TextClasses::TextClasses(QStringView text)
     m_sum.odd = (all & WideOdd) != 0;
     m_sum.high = high;
     m_sum.seldom = seldom != 0;
+    m_sum.opener = opener != 0;
     m_sum.otherScripts = (all & WideOther) != 0;
+    m_sum.pieceMark = (all & WidePieceMark) != 0;
+    m_sum.wideBang = (all & WideBang) != 0;
+    m_sum.picture = (all & WidePicture) != 0;
+    m_sum.surrogate = (all & WideSurrogate) != 0;
+    m_sum.far = (all & (WideFar | WideHan)) != 0;
+    m_sum.spaced = (all & WideSpaced) != 0;
 }
 
 } // namespace alidade

@@ -23,6 +23,15 @@ inline int countOf(quint64 bits)
     return int(bits * Q_UINT64_C(0x0101010101010101) >> 56);
 }
 
+/// The same for each sixteen bits alone.
+inline quint64 countsOf(quint64 bits)
+{
+    bits -= bits >> 1 & Q_UINT64_C(0x5555555555555555);
+    bits = (bits & Q_UINT64_C(0x3333333333333333)) + (bits >> 2 & Q_UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & Q_UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (bits + (bits >> 8)) & Q_UINT64_C(0x00FF00FF00FF00FF);
+}
+
 /// 64 units of a text; bit i is unit i. Units behind the end of the text are in no class.
 struct ClassBlock {
     quint64 lower = 0; ///< a–z
@@ -33,7 +42,6 @@ struct ClassBlock {
     quint64 lineEnd = 0; ///< U+000A only
     quint64 tab = 0; ///< U+0009 and U+000D
     quint64 same = 0; ///< equal to the unit before, whatever it is
-    quint64 uneven = 0; ///< the number of the unit is odd
     quint64 bracket = 0; ///< ( ) [ ] { }
     quint64 opener = 0; ///< < and [
     quint64 backslash = 0;
@@ -65,6 +73,13 @@ struct ClassSum {
     /// except those of the pictures at U+1F000 to U+1FBFF; all of the scripts that put no blanks
     /// between words.
     bool otherScripts = false;
+    bool pieceMark = false; ///< Ġ Ċ ▁
+    bool wideBang = false; ///< ！
+    bool picture = false; ///< U+2600 to U+27BF
+    bool surrogate = false;
+    bool far = false; ///< beyond Latin letters and the marks that all scripts share
+    bool spaced = false; ///< any unit of ClassBlock::spaced
+    bool opener = false; ///< any unit of ClassBlock::opener
 };
 
 class TextClasses {
@@ -73,12 +88,16 @@ public:
 
     /// Cost: several instructions a unit.
     explicit TextClasses(QStringView text);
+    ~TextClasses();
+    TextClasses(const TextClasses&) = delete;
+    TextClasses& operator=(const TextClasses&) = delete;
 
-    std::span<const ClassBlock> blocks() const { return m_blocks; }
+    std::span<const ClassBlock> blocks() const { return { m_blocks.data(), m_count }; }
     const ClassSum& sum() const { return m_sum; }
 
 private:
-    std::vector<ClassBlock> m_blocks;
+    std::vector<ClassBlock> m_blocks; ///< more than are used
+    size_t m_count = 0;
     ClassSum m_sum;
 };
 
@@ -120,6 +139,43 @@ bool forEachWord(const TextClasses& classes, qsizetype size, const Bits& bits, c
     return begin >= 0 && take(begin, size);
 }
 
+/// Calls take(begin, end) for every line, without its line end, in order. `size`: units of the
+/// text.
+template <class Take>
+void forEachTextLine(const TextClasses& classes, qsizetype size, const Take& take)
+{
+    qsizetype begin = 0;
+    forEachUnit(
+        classes, [](const ClassBlock& block) { return block.lineEnd; },
+        [&](qsizetype at) {
+            take(begin, at);
+            begin = at + 1;
+        });
+    if (begin < size)
+        take(begin, size);
+}
+
+/// How many bits of `bits(block)` from `begin` to `end` are set.
+template <class Bits>
+qsizetype countIn(const TextClasses& classes, qsizetype begin, qsizetype end, const Bits& bits)
+{
+    if (begin >= end)
+        return 0;
+    const auto blocks = classes.blocks();
+    const auto first = size_t(begin / TextClasses::Units);
+    const auto last = size_t((end - 1) / TextClasses::Units);
+    qsizetype count = 0;
+    for (size_t i = first; i <= last; ++i) {
+        quint64 here = bits(blocks[i]);
+        if (i == first)
+            here &= ~quint64(0) << (begin % TextClasses::Units);
+        if (i == last)
+            here &= ~quint64(0) >> (TextClasses::Units - 1 - (end - 1) % TextClasses::Units);
+        count += countOf(here);
+    }
+    return count;
+}
+
 /// True if somewhere `length` bits in a row are set, 64 at most.
 template <class Bits> bool hasRun(const TextClasses& classes, qsizetype length, const Bits& bits)
 {
@@ -129,7 +185,7 @@ template <class Bits> bool hasRun(const TextClasses& classes, qsizetype length, 
         // Bit i of `run`: the `done` units that end there are all set.
         quint64 run = here;
         quint64 runBefore = before;
-        for (qsizetype done = 1; done < length && run != 0;) {
+        for (qsizetype done = 1; done < length;) { // always as many times
             const int step = int(std::min(done, length - done));
             const quint64 shifted = run << step | runBefore >> (64 - step);
             runBefore &= runBefore << step; // its first bits are not known: they are not asked for

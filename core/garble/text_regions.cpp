@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace alidade {
 namespace {
@@ -66,26 +65,39 @@ TextRegions::TextRegions(QStringView text, bool mayHoldFences)
 
 bool TextRegions::inQuote(qsizetype at)
 {
-    if (!std::exchange(m_quotesFound, true))
-        findQuotes();
-    return contains(m_quotes, at);
+    if (m_quotesFound)
+        return contains(m_quotes, at);
+    // Quotes end with their line: for a few questions the line is enough.
+    qsizetype begin = std::min(at, m_text.size());
+    while (begin > 0 && m_text[begin - 1] != u'\n')
+        --begin;
+    m_looked += at - begin;
+    if (m_looked > m_text.size()) {
+        m_quotesFound = true;
+        m_quotes = quotesOf(0, m_text.size());
+        return contains(m_quotes, at);
+    }
+    return contains(quotesOf(begin, std::min(at + 1, m_text.size())), at);
 }
 
-void TextRegions::findQuotes()
+/// Those that begin between two places.
+std::vector<TextRange> TextRegions::quotesOf(qsizetype begin, qsizetype last) const
 {
-    for (qsizetype at = 0; at < m_text.size();) {
+    std::vector<TextRange> quotes;
+    for (qsizetype at = begin; at < last;) {
         const QChar unit = m_text[at];
         if (unit != u'`' && unit != u'"' && unit != u'“' && unit != u'「') {
             ++at;
             continue;
         }
         const auto kind = std::find_if(QuoteKinds.begin(), QuoteKinds.end(),
-            [unit](const Quotes& quotes) { return quotes.open == unit; });
+            [unit](const Quotes& one) { return one.open == unit; });
         const qsizetype end = kind == QuoteKinds.end() ? at : quoteEnd(m_text, at, *kind);
         if (end > at)
-            m_quotes.push_back({ at, end });
+            quotes.push_back({ at, end });
         at = std::max(end, at + 1);
     }
+    return quotes;
 }
 
 bool TextRegions::contains(const std::vector<TextRange>& ranges, qsizetype at)

@@ -32,13 +32,14 @@ public:
 
 private:
     static bool contains(const std::vector<TextRange>& ranges, qsizetype at);
-    void findQuotes();
+    std::vector<TextRange> quotesOf(qsizetype begin, qsizetype last) const;
 
     QStringView m_text;
     std::vector<TextRange> m_fences;
     std::vector<TextRange> m_quotes;
     qsizetype m_openFence; ///< begin of the fence that is never closed, or the end of the text
-    bool m_quotesFound = false;
+    bool m_quotesFound = false; ///< all of them
+    qsizetype m_looked = 0; ///< units that were looked at for single questions
 };
 
 /// Characters of which rules, frames, leaders and bars are made: long runs of them are ordinary.

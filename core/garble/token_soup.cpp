@@ -155,20 +155,22 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const TextClasses& classes = input.classes;
     TextRegions& regions = input.regions;
     const size_t before = spans.size();
+    const bool screened = input.screened;
     // All that is left may touch: Latin, Greek and Han.
-    if (classes.sum().otherScripts)
+    if (!screened || classes.sum().otherScripts)
         findTouching(text, regions, spans);
-    if (hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
+    if (!screened
+        || hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
         findLongWords(text, regions, spans);
-    if (mayHoldDigitSoup(text, classes))
+    if (!screened || mayHoldDigitSoup(text, classes))
         findDigitSoup(text, regions, spans);
-    if (mayHoldCharacterSoup(text, classes))
+    if (!screened || mayHoldCharacterSoup(text, classes))
         findCharacterSoup(text, regions, spans);
-    if (mayHoldLetterSoup(text, classes))
+    if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
-    if (mayHoldWordSalad(text, classes))
+    if (!screened || mayHoldWordSalad(text, classes, input.words().salad))
         findWordSalad(text, regions, spans);
-    if (mayHoldCodeSoup(text, classes, regions))
+    if (!screened || mayHoldCodeSoup(text, classes, regions))
         findCodeSoup(text, regions, spans);
     growSoup(text, regions, spans, before);
     // Long before it is one, half a block is Han throughout.
@@ -176,7 +178,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         classes.blocks().begin(), classes.blocks().end(), [](const ClassBlock& block) {
             return quint32(block.han) == ~quint32(0) || quint32(block.han >> 32) == ~quint32(0);
         });
-    if (unbroken)
+    if (!screened || unbroken)
         findHanSoup(text, regions, spans);
 }
 

@@ -29,7 +29,8 @@ inline bool isQuoted(TextRegions& regions, qsizetype begin, qsizetype end)
 bool mayHoldDigitSoup(QStringView text, const TextClasses& classes);
 bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes);
 bool mayHoldLetterSoup(QStringView text, const TextClasses& classes);
-bool mayHoldWordSalad(QStringView text, const TextClasses& classes);
+/// `functionWords`: what WordLooks::salad says.
+bool mayHoldWordSalad(QStringView text, const TextClasses& classes, bool functionWords);
 bool mayHoldCodeSoup(QStringView text, const TextClasses& classes, const TextRegions& regions);
 
 /// Numbers that nobody writes: leading zeros in every width, line ends in heaps.

@@ -82,7 +82,8 @@ const FunctionTable& functionWords()
 bool isLetter(QChar unit)
 {
     const char16_t value = unit.unicode();
-    return (value < 0x80 && isWordCharacter(value)) || (value >= 0xC0 && value < 0x250);
+    const unsigned lower = value | 0x20U;
+    return (lower >= u'a' && lower <= u'z') || (value >= 0xC0 && value < 0x250);
 }
 
 bool isListMark(QChar unit)

@@ -1,10 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Throughput of reading and judging rollouts. Without arguments over text made on the spot; with
-// directories (baseline, candidate) over their *.jsonl files, each part once. Build it optimised.
+// Throughput of reading and judging rollouts, and what share of the time each stage takes. Without
+// arguments over text made on the spot; with directories (baseline, candidate) over their *.jsonl
+// files, each part once. Build it optimised. Indexing is measured by the clock, what one thread
+// does alone by its processor time, which a busy machine changes least.
 //     bench_rollouts [DIR [DIR]]
+#include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
+#include "core/base/limits.h"
+#include "core/base/lines.h"
 #include "core/compare/sample_align.h"
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
@@ -19,6 +24,8 @@
 #include <sys/resource.h>
 
 #include <cstdio>
+#include <ctime>
+#include <map>
 #include <random>
 
 using namespace alidade;
@@ -26,6 +33,30 @@ using namespace alidade;
 namespace {
 
 constexpr double Megabyte = 1e6;
+
+/// Processor time of this thread.
+class ThreadTimer {
+public:
+    ThreadTimer() { restart(); }
+    void restart() { m_start = now(); }
+    qint64 nsecsElapsed() const { return now() - m_start; }
+    /// Since it was started or asked last.
+    qint64 lap()
+    {
+        const qint64 time = now();
+        return time - std::exchange(m_start, time);
+    }
+
+private:
+    static qint64 now()
+    {
+        timespec time{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return qint64(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+    }
+
+    qint64 m_start = 0;
+};
 
 void report(const char* what, double bytes, qint64 nanoseconds)
 {
@@ -111,8 +142,11 @@ RolloutSet indexed(const char* what, const RolloutSet& set)
     std::printf("%-28s %zu samples after %.0f ms\n", "preview", preview->set.samples.size(),
         double(first) / 1e6);
     timer.restart();
+    const std::clock_t before = std::clock();
     auto made = indexRollouts(set, {}, 0, monitor);
+    const std::clock_t used = std::clock() - before;
     report(what, bytesOf(set), timer.nsecsElapsed());
+    report("  one core alone", bytesOf(set), qint64(used) * (1'000'000'000 / CLOCKS_PER_SEC));
     std::printf("%-28s %zu samples, %lld unreadable, peak %ld MB\n", "", made->set.samples.size(),
         static_cast<long long>(made->set.unreadable()), peakMegabytes());
     return std::move(made->set);
@@ -137,8 +171,7 @@ void steps(const RolloutSet& set)
         return std::string_view(line.constData(), size_t(line.size()));
     };
     JsonLine line;
-    QElapsedTimer timer;
-    timer.start();
+    ThreadTimer timer;
     size_t fields = 0;
     for (const QByteArray& one : lines)
         fields += scanJsonLine(view(one), line) ? line.fields.size() : 0;
@@ -187,6 +220,83 @@ void steps(const RolloutSet& set)
         outputs.size(), static_cast<unsigned long long>(sum));
 }
 
+/// What `alidade garble` does with each line, stage by stage, one thread.
+class Stages {
+public:
+    void run(const RolloutSet& set)
+    {
+        for (const RolloutFile& file : set.files) {
+            if (m_bytes > 256e6)
+                break;
+            SilentMonitor monitor;
+            const auto opened = ByteFile::open(file.absolutePath, monitor);
+            if (!opened)
+                continue;
+            LineReader reader(*opened, Limits::SampleLineBytes);
+            LineBlock block;
+            m_timer.restart();
+            while (reader.next(block, monitor).value_or(false)) {
+                add("read and split", m_timer.lap());
+                for (const Line& line : block.lines)
+                    judge(line.bytes);
+            }
+            m_bytes += double(file.bytes);
+        }
+        print();
+    }
+
+private:
+    void judge(std::string_view bytes)
+    {
+        const bool good = scanJsonLine(bytes, m_line);
+        const JsonField* const field = good ? m_line.find("output") : nullptr;
+        const JsonField* const asked = good ? m_line.find("input") : nullptr;
+        add("scan fields", m_timer.lap());
+        if (!field)
+            return;
+        const QStringView text = m_text.decode(field->value);
+        const QStringView prompt = asked ? m_prompt.decode(asked->value) : QStringView();
+        add("unescape", m_timer.lap());
+        GarbleInput input(text, prompt);
+        add("classes of characters", m_timer.lap());
+        (void)input.words();
+        add("words", m_timer.lap());
+        m_spans.clear();
+        for (const Detector* detector : allDetectors()) {
+            detector->find(input, m_spans);
+            add(detector->id.data(), m_timer.lap());
+        }
+    }
+
+    void add(const char* stage, qint64 nanoseconds)
+    {
+        const auto [place, isNew] = m_places.try_emplace(stage, m_times.size());
+        if (isNew)
+            m_times.push_back({ stage, 0 });
+        m_times[place->second].second += nanoseconds;
+        m_all += nanoseconds;
+    }
+
+    void print() const
+    {
+        std::printf("stages of judging files, one thread:\n");
+        for (const auto& [stage, time] : m_times)
+            std::printf("  %-26s %8.3f s %5.1f %%\n", stage, double(time) / 1e9,
+                100 * double(time) / double(m_all));
+        report("  all stages", m_bytes, m_all);
+    }
+
+    ThreadTimer m_timer;
+    JsonLine m_line;
+    JsonText m_text;
+    JsonText m_prompt;
+    std::vector<GarbleSpan> m_spans;
+    std::map<std::string_view, size_t> m_places;
+    std::vector<std::pair<const char*, qint64>> m_times;
+    qint64 m_all = 0;
+    double m_bytes = 0;
+};
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -209,5 +319,6 @@ int main(int argc, char** argv)
         static_cast<long long>(aligned->paired), static_cast<long long>(aligned->sameOutput),
         peakMegabytes());
     steps(one);
+    Stages().run(one);
     return one.samples.empty() ? 1 : 0;
 }

@@ -293,7 +293,7 @@ void TestGarble::screenedLoops()
             any = any
                 || (loop.period > 1
                     && !QStringView(text).sliced(loop.begin, loop.period).trimmed().isEmpty());
-        QVERIFY2(!any || mayLoop(text, TextClasses(text)), qPrintable(text));
+        QVERIFY2(!any || GarbleInput(text).words().loop, qPrintable(text));
     }
 }
 

@@ -5,9 +5,11 @@
 #include "core/base/hash64.h"
 #include "core/base/json_canonical.h"
 #include "core/base/json_lines.h"
+#include "core/base/utf8.h"
 #include "tests/support/test_main.h"
 
 #include <cmath>
+#include <random>
 #include <set>
 
 using namespace alidade;
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void depthIsBounded();
     void decoding_data();
     void decoding();
+    void decodingByChance();
     void looseNumbers_data();
     void looseNumbers();
     void canonical_data();
@@ -163,6 +166,36 @@ void TestJsonLines::decoding()
     QCOMPARE(decodeJsonString(view(raw), &found), text);
     QCOMPARE(found, broken);
     QCOMPARE(decodeJsonString(view(raw)), text);
+}
+
+/// At once, or unescaped first and decoded then.
+void TestJsonLines::decodingByChance()
+{
+    std::mt19937 random(31);
+    const std::string_view pieces[] = { "a", "plain text of some length ", "\\n", "\\t", "\\\"",
+        "\\\\", "\\/", "\\b", "\\q", "\\", "\\u00e9", "\\u4e2d", "\\ud83d", "\\ude00",
+        "\\ud83d\\ude00", "\\u12", "\\u0000", "\xC3\xA9", "\xE4\xB8\xAD\xE6\x96\x87",
+        "\xF0\x9F\x98\x80", "\xE4\xB8", "\xFF", "\xED\xA0\xBD", "\xC3", "\xF0\x9F" };
+    JsonText text;
+    for (int round = 0; round < 5000; ++round) {
+        std::string raw;
+        for (auto i = random() % 40; i > 0; --i)
+            raw += pieces[random() % std::size(pieces)];
+        std::string plain = "before";
+        bool wanted = !appendUnescaped(raw, plain);
+        QCOMPARE(plain.substr(0, 6), std::string("before"));
+        const QString decoded = decodeUtf8(std::string_view(plain).substr(6), &wanted);
+        bool broken = false;
+        QCOMPARE(decodeJsonString(raw, &broken), decoded);
+        QCOMPARE(broken, wanted);
+        QCOMPARE(text.decode(raw).toString(), decoded);
+        qsizetype points = 0;
+        for (const char byte : plain)
+            points += (byte & 0xC0) != 0x80 ? 1 : 0;
+        QCOMPARE(countCodePoints(plain), points);
+    }
+    const std::string longer(20'000, 'x');
+    QCOMPARE(countCodePoints(longer), qsizetype(20'000));
 }
 
 void TestJsonLines::looseNumbers_data()

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A fast look at every word of a text, for all rules that judge words.
+#pragma once
+
+#include "core/garble/text_classes.h"
+#include "core/garble/text_regions.h"
+
+#include <QStringView>
+
+namespace alidade {
+
+/// False only where there is nothing to find.
+struct WordLooks {
+    /// Few words in no order, words said twice, words without end, groups of words that come again.
+    bool repeated = false;
+    bool loop = false; ///< what mayLoop() says
+    /// As many function words, or words that cannot follow an article, as a salad has. The case of
+    /// letters is not looked at.
+    bool salad = false;
+};
+
+/// Cost: one pass over the words. Thread: any.
+WordLooks lookAtWords(QStringView text, const TextClasses& classes, const TextRegions& regions);
+
+} // namespace alidade
