@@ -5857,6 +5857,10 @@ the other run spells it %2</source>
         <source>does not have this key</source>
         <translation>没有此配置项</translation>
     </message>
+    <message>
+        <source>Who set the value, baseline and candidate: O override, F file, D default, R follows another key, ? unknown, – not there</source>
+        <translation>取值由谁设置（基线与候选）：O 覆盖项，F 文件，D 默认值，R 跟随另一配置项，? 未知，– 没有该项</translation>
+    </message>
 </context>
 <context>
     <name>alidade::ConfigPage</name>

@@ -3,6 +3,8 @@
 
 #include "ui/models/config_filter.h"
 
+#include "core/checks/evidence.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringMatcher>
@@ -137,7 +139,12 @@ std::vector<int> filteredRows(
     };
     switch (order) {
     case ConfigOrder::Importance:
-        byNumber([](const KeyAlignment& row) { return importance(row); });
+        byNumber([critic = trainsCritic(comparison)](const KeyAlignment& row) {
+            // Without a critic its keys differ in nothing that counts.
+            const bool idle = !critic && row.key.startsWith(u"critic.");
+            return importance(row)
+                + (idle && categoryOf(row) < ConfigCategory::OnlyOneSide ? 25 : 0);
+        });
         break;
     case ConfigOrder::SetBy:
         byNumber(

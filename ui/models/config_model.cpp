@@ -20,6 +20,13 @@ QString cellText(const QString& value)
     return value.size() > ShownCharacters ? text + u'…' : text;
 }
 
+/// The other spelling: its last name where that was changed, else the whole key.
+QString spelling(const QString& alias, const QString& key)
+{
+    const auto last = [](const QString& one) { return one.mid(one.lastIndexOf(u'.') + 1); };
+    return last(alias) == last(key) ? alias : last(alias);
+}
+
 QString letter(const ConfigEntry* entry)
 {
     if (!entry)
@@ -183,6 +190,9 @@ int ConfigModel::keyParameterCount() const
 
 QVariant ConfigModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && section == SetBy && role == Qt::ToolTipRole)
+        return tr("Who set the value, baseline and candidate: O override, F file, D default, R "
+                  "follows another key, ? unknown, – not there");
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -205,8 +215,10 @@ QVariant ConfigModel::text(const KeyAlignment& row, const ConfigRow& own, int co
 {
     switch (column) {
     case Key:
-        return row.keyParameter ? QString(QStringLiteral("★ ") + cellText(own.label))
-                                : cellText(own.label);
+        return QString((row.keyParameter ? QStringLiteral("★ ") : QString()) + cellText(own.label)
+            + (row.alias.isEmpty()
+                    ? QString()
+                    : QStringLiteral(" ← %1").arg(cellText(spelling(row.alias, row.key)))));
     case BaselineValue:
     case CandidateValue: {
         const ConfigEntry* const value
