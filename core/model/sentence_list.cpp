@@ -469,6 +469,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "The launch starts from %1, which is not among the given defaults (%2 was taken)") },
     { QT_TRANSLATE_NOOP("Sentences",
+        "%1 overrides take the default of a variable that the script does not set, and the "
+        "environment may have set another (first: %2)") },
+    { QT_TRANSLATE_NOOP("Sentences",
         "The training goes on here with another config than it began with (%1:%2), and the steps "
         "of both count; %3 keys have two values (first: %4)") },
     { QT_TRANSLATE_NOOP("Sentences",

@@ -84,6 +84,7 @@ void Collector::takeOrphans(const ShellCommand& command)
 void Collector::addOverrides(const ShellCommand& command, qsizetype from, OverrideRecord& record)
 {
     bool optionValue = false;
+    QStringList assumed;
     std::vector<QString> words;
     for (size_t at = size_t(from); at < command.words.size(); ++at)
         words.push_back(command.words[at].known ? command.words[at].text : QString());
@@ -107,6 +108,8 @@ void Collector::addOverrides(const ShellCommand& command, qsizetype from, Overri
         if (auto parsed = parseOverride(word.text, { m_file, word.line })) {
             parsed->known = word.known;
             parsed->conditional = word.conditional;
+            if (word.assumed && word.known)
+                assumed += parsed->key;
             record.overrides.push_back(std::move(*parsed));
         } else if (word.text.startsWith(u'-')) {
             optionValue
@@ -123,6 +126,12 @@ void Collector::addOverrides(const ShellCommand& command, qsizetype from, Overri
                     .arg(word.text.left(80)));
         }
     }
+    if (!assumed.isEmpty())
+        note(command.line,
+            QStringLiteral("%1 overrides take the default of a variable that the script does not "
+                           "set, and the environment may have set another (first: %2)")
+                .arg(QString::number(assumed.size()), assumed.front()),
+            Note::Severity::Info);
 }
 
 void Collector::addVariable(

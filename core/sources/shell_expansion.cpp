@@ -174,9 +174,11 @@ ShellValues::Expansion ShellValues::applyOperator(const QString& name, bool hasI
         if (sign != u'+' && counts)
             return value;
         const ShellWord word = lexShellText(rest.mid(1).toString(), line, part.quoted);
+        const bool assumed = !find(name) && sign != u'+';
         Expansion otherwise;
         if (sign == u'=') {
             ShellField field = expandOne(word);
+            field.assumed = field.assumed || assumed;
             set(name, field, false);
             otherwise.fields = { std::move(field) };
             return otherwise;
@@ -188,6 +190,7 @@ ShellValues::Expansion ShellValues::applyOperator(const QString& name, bool hasI
             return otherwise;
         }
         otherwise.fields = { expandOne(word) };
+        otherwise.fields.front().assumed = otherwise.fields.front().assumed || assumed;
         return otherwise;
     }
     if (!isSet || value.isList || !value.fields.front().known)
@@ -259,6 +262,7 @@ std::vector<ShellField> ShellValues::expand(const ShellWord& word)
             current.text += field.text;
         current.known = current.known && field.known;
         current.conditional = current.conditional || field.conditional;
+        current.assumed = current.assumed || field.assumed;
     };
     for (const ShellWord& alternative : expandBraces(word)) {
         for (size_t at = 0; at < alternative.parts.size(); ++at) {
@@ -291,6 +295,7 @@ std::vector<ShellField> ShellValues::expand(const ShellWord& word)
                     texts += item.text;
                     current.known = current.known && item.known;
                     current.conditional = current.conditional || item.conditional;
+                    current.assumed = current.assumed || item.assumed;
                 }
                 ShellField joined;
                 joined.text = texts.join(u' ');
@@ -346,6 +351,7 @@ ShellField ShellValues::expandOne(const ShellWord& word)
             made.text += (item > 0 ? QStringLiteral(" ") : QString()) + field.text;
             made.known = made.known && field.known;
             made.conditional = made.conditional || field.conditional;
+            made.assumed = made.assumed || field.assumed;
             if (word.parts.size() == 1 && expansion.fields.size() == 1)
                 made.whole = field.whole;
         }

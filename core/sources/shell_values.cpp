@@ -29,6 +29,7 @@ void ShellValues::set(const QString& name, ShellField value, bool append)
         first.text += value.text;
         first.known = first.known && value.known;
         first.conditional = first.conditional || value.conditional;
+        first.assumed = first.assumed || value.assumed;
         first.line = value.line;
         first.whole = first.whole == Unknown::No ? value.whole : first.whole;
         value = first;

@@ -27,6 +27,7 @@ struct ShellField {
     int line = 0; ///< where the word stands; for an item of an array its own line
     bool known = true;
     bool conditional = false; ///< came from a branch that could not be decided
+    bool assumed = false; ///< holds the default of a variable that only the environment could set
     Unknown whole = Unknown::No;
 
     bool operator==(const ShellField&) const = default;

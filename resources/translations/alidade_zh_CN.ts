@@ -5342,6 +5342,10 @@
         <source>The debugger could not dump everything, first: %1</source>
         <translation>调试器未能采集全部内容，首先是：%1</translation>
     </message>
+    <message>
+        <source>%1 overrides take the default of a variable that the script does not set, and the environment may have set another (first: %2)</source>
+        <translation>%1 个覆盖项取了脚本未设置的变量的默认值，运行环境可能设置了别的值（第一个：%2）</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void openRecords_data();
     void openRecords();
     void brokenChain();
+    void defaultsOfVariablesAreTold();
     void notesHaveLines_data();
     void notesHaveLines();
     void variables_data();
@@ -415,6 +416,23 @@ void TestLaunchScript::brokenChain()
         = reading(QStringLiteral("A=(\n a=1\n\n # b=2\n c.d=3\n)\npython3 -m x.main_a ${A[@]}\n"));
     QVERIFY(fine.notes.empty());
     QCOMPARE(fine.launches[0].record.overrides.size(), size_t(2));
+}
+
+/// Formats document, section 2.5, rule 3: what the environment may set otherwise is marked, once a
+/// launch, and what the script itself sets is not.
+void TestLaunchScript::defaultsOfVariablesAreTold()
+{
+    const ScriptReading read = readScript(
+        QStringLiteral("LR=1e-6\nSEED=${SEED:-7}\npython3 -m verl.trainer.main_ppo "
+                       "data.shuffle=${SHUF:-False} data.seed=$SEED trainer.lr=${LR:-2} a.b=x"),
+        QStringLiteral("run.sh"));
+    QCOMPARE(read.launches.size(), size_t(1));
+    QCOMPARE(read.launches[0].record.overrides[2].text, QStringLiteral("1e-6"));
+    QCOMPARE(read.notes.size(), size_t(1));
+    QCOMPARE(read.notes[0].severity, Note::Severity::Info);
+    QCOMPARE(read.notes[0].where, (Origin{ QStringLiteral("run.sh"), 3 }));
+    QVERIFY(read.notes[0].text.startsWith(u"2 overrides take the default"));
+    QVERIFY(read.notes[0].text.endsWith(u"(first: data.shuffle)"));
 }
 
 void TestLaunchScript::notesHaveLines_data()
