@@ -48,6 +48,32 @@ bool mayBeAddedByHand(const Comparison& comparison, const KeyAlignment& row)
     });
 }
 
+/// Hydra's and wandb's files end without a mark. Where all that one side lacks stands in the
+/// other's file behind the last key that both have, the file may have been cut at the end of a
+/// line. Returns the first key behind; empty: no sign of a cut.
+QString firstBehindACut(const Comparison& comparison, Side cut)
+{
+    const Config& own = comparison.runs[cut]->config;
+    const Config& other = comparison.runs[otherSide(cut)]->config;
+    if (own.source != other.source || (own.source != u"hydra-config" && own.source != u"wandb-run"))
+        return {};
+    int lastShared = 0;
+    const ConfigEntry* first = nullptr;
+    for (const KeyAlignment& row : comparison.config->rows) {
+        const ConfigEntry* mine = configEntry(comparison, row, cut);
+        const ConfigEntry* theirs = configEntry(comparison, row, otherSide(cut));
+        const ConfigEntry* alone = mine && theirs ? nullptr : mine ? mine : theirs;
+        if (!alone)
+            lastShared = std::max(lastShared, theirs->origin.line);
+        else if (alone->provenance != ConfigEntry::Provenance::Override && mine)
+            return {};
+        else if (alone->provenance != ConfigEntry::Provenance::Override
+            && (!first || alone->origin.line < first->origin.line))
+            first = alone;
+    }
+    return first && first->origin.line > lastShared ? first->key : QString();
+}
+
 /// The null may be what a rename left behind, and the new key stand behind the cut.
 bool isNullOfACutConfig(const Comparison& comparison, const KeyAlignment& row)
 {
@@ -171,6 +197,15 @@ Finding judge(const Comparison& comparison)
                 "launch sets"))
             : checkText(QT_TRANSLATE_NOOP(
                 "Checks", "The config of a run is cut: the keys behind the cut are not known"));
+        finding.nextStep = moreConfigStep();
+    } else if (const auto cut = std::find_if(BothSides.begin(), BothSides.end(),
+                   [&](Side side) { return !firstBehindACut(comparison, side).isEmpty(); });
+               cut != BothSides.end()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "%1: the config may be cut: it ends before %2, and has all "
+                                       "that stands above it in the other run"))
+                             .arg(sideName(*cut), firstBehindACut(comparison, *cut));
         finding.nextStep = moreConfigStep();
     } else {
         finding.state = Finding::State::Pass;

@@ -1421,6 +1421,10 @@
         <source>The only tensor is equal in dtype, shape and bytes</source>
         <translation>唯一的张量在类型、形状与字节上都相同</translation>
     </message>
+    <message>
+        <source>%1: the config may be cut: it ends before %2, and has all that stands above it in the other run</source>
+        <translation>%1：配置可能被截断：它在 %2 之前结束，而另一次运行中位于其上的内容它全都有</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
