@@ -6,6 +6,8 @@
 #include "core/checks/evidence.h"
 #include "core/model/names.h"
 #include "core/report/outline.h"
+#include "ui/models/config_words.h"
+#include "ui/models/metric_words.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/theme.h"
 
@@ -68,6 +70,46 @@ const Finding* findingOf(const Comparison& comparison, QStringView page)
     return best;
 }
 
+/// "✕ Title: text"
+QString findingText(const Finding& finding, const QString& text)
+{
+    return QStringLiteral("%1 %2: %3").arg(markOf(finding), finding.title, withoutControls(text));
+}
+
+/// What a finding says of the key, metric or package; empty: nothing.
+QString evidenceOf(const Finding& finding, const QString& selected)
+{
+    QStringList said;
+    for (const Evidence& evidence : finding.evidence)
+        if (evidence.where.key == selected && said.size() < 2 && !said.contains(evidence.text))
+            said += evidence.text;
+    return said.join(QStringLiteral(" · "));
+}
+
+/// A finding that names what is selected comes first, then what the page itself says of it: a
+/// picture of one key does not speak of another. Empty: neither.
+QString textOfSelected(const Comparison& comparison, QStringView page, const QString& selected)
+{
+    for (const bool suspects : { true, false })
+        for (const Finding& finding : comparison.findings) {
+            if ((finding.state == Finding::State::Differs) != suspects
+                || finding.state == Finding::State::NotApplicable || !isShown(finding.check, page))
+                continue;
+            const QString said = evidenceOf(finding, selected);
+            if (!said.isEmpty())
+                return findingText(finding, said);
+        }
+    if (page == u"metrics" && comparison.metrics)
+        for (const MetricComparison& metric : *comparison.metrics)
+            if (metric.name == selected)
+                return verdictGlyph(metric.verdict) + u' ' + verdictSentence(metric, std::nullopt);
+    if (page == u"config" && comparison.config)
+        for (const KeyAlignment& row : comparison.config->rows)
+            if (row.key == selected)
+                return withoutControls(causeSentence(row, entriesOf(comparison, row)));
+    return {};
+}
+
 QString titleOf(QStringView page)
 {
     for (const PageEntry& entry : allPages())
@@ -121,10 +163,10 @@ Caption captionFor(const Comparison& comparison, QStringView page, const QString
             + (page == u"rollouts" ? sampleText(selected) : withoutControls(selected));
     const Finding* const finding = findingOf(comparison, page);
     caption.isTelling = finding && finding->state == Finding::State::Differs;
-    if (finding)
-        caption.finding
-            = QStringLiteral("%1 %2: %3")
-                  .arg(markOf(*finding), finding->title, withoutControls(finding->detail));
+    if (!selected.isEmpty() && page != u"overview")
+        caption.finding = textOfSelected(comparison, page, selected);
+    if (finding && caption.finding.isEmpty())
+        caption.finding = findingText(*finding, finding->detail);
     caption.program = QStringLiteral("Alidade ") + QCoreApplication::applicationVersion();
     return caption;
 }

@@ -18,7 +18,7 @@ struct Caption {
     Pair<QString> runs;
     QString subject; ///< "Metrics: actor/grad_norm"
     QString finding; ///< "● Training metrics: …"; empty: none is known
-    bool isTelling = false; ///< the finding is a difference
+    bool isTelling = false; ///< a finding that the page shows is a difference
     QString program; ///< "Alidade 0.1.0"
 
     bool isEmpty() const { return program.isEmpty(); }
@@ -26,8 +26,9 @@ struct Caption {
     QString text() const;
 };
 
-/// `page`: id as in allPages(). `selected`: what is shown of it; may be empty. The finding is the
-/// first suspect that the page shows, else the first thing to tell of it.
+/// `page`: id as in allPages(). `selected`: what is shown of it; may be empty. The finding is what
+/// is told of the selected key or metric, else the first suspect that the page shows, else the first
+/// thing to tell of it.
 Caption captionFor(const Comparison& comparison, QStringView page, const QString& selected = {});
 
 /// Height of the strip in logical pixels, with the application's font. Thread: GUI.
