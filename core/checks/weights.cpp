@@ -187,7 +187,7 @@ Finding judge(const Comparison& comparison)
             "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
             "--candidate-attach).")),
         modelSnippet());
-    if (const QStringList doubt = doubtfulModels(comparison); !doubt.isEmpty())
+    if (const QStringList doubt = doubtfulWeights(comparison); !doubt.isEmpty())
         return cannotJudge(std::move(finding), listed(doubt), attach);
     const ModelComparison* model = comparison.model.get();
     qsizetype differing = 0, values = 0, tied = 0;

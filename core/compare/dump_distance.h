@@ -56,6 +56,10 @@ ToldStatistics toldBy(const DumpLeafView& baseline, const DumpLeafView& candidat
 
 /// 0 finite, 1 NaN, 2 +infinity, 4 -infinity.
 quint8 codeOf(double value);
+
+/// The same of a statistic that a leaf tells. Mean and Norm are sums, which can leave the range of
+/// their type though no element does: with a finite Max and Min their infinity is none.
+quint8 nonFiniteAt(const DumpLeafView& leaf, int statistic);
 /// NaN where the other tensor has none, or an infinity that it does not have: statistic by
 /// statistic, as far as both tell them.
 bool hasNewNonFinite(const DumpLeafView& own, const DumpLeafView& other);

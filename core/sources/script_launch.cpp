@@ -60,6 +60,7 @@ private:
     void addVariables(const ShellCommand& command, const ShellValues& values, ScriptLaunch& launch);
     void addVariable(ScriptLaunch& launch, const QString& name, const ShellField& value,
         bool reachesWorkers) const;
+    void addOverriddenVariables(ScriptLaunch& launch) const;
     void readRayOptions(const ShellCommand& command, qsizetype end, ScriptLaunch& launch);
 
     QString m_file;
@@ -162,6 +163,23 @@ void Collector::addVariables(
         });
 }
 
+/// `+ray_kwargs.ray_init.runtime_env.env_vars.NAME=value`: what verl hands to ray.init.
+void Collector::addOverriddenVariables(ScriptLaunch& launch) const
+{
+    static const auto Section = QStringLiteral(".runtime_env.env_vars.");
+    for (const Override& one : launch.record.overrides) {
+        const qsizetype at = one.key.indexOf(Section);
+        if (at < 0 || !one.key.startsWith(u"ray") || one.action == Override::Action::Delete)
+            continue;
+        ShellField value;
+        value.line = one.origin.line;
+        value.text
+            = one.value.kind == Value::Kind::String ? one.value.string : displayText(one.value);
+        value.known = one.known && !one.conditional;
+        addVariable(launch, one.key.mid(at + Section.size()), value, true);
+    }
+}
+
 /// `--runtime-env=FILE`, `--runtime-env FILE`, `--runtime-env-json='{"env_vars": {…}}'`.
 void Collector::readRayOptions(const ShellCommand& command, qsizetype end, ScriptLaunch& launch)
 {
@@ -227,6 +245,7 @@ void Collector::take(const ShellCommand& command, const ShellValues& values)
     addVariables(command, values, launch);
     if (launch.throughRay)
         readRayOptions(command, index, launch);
+    addOverriddenVariables(launch);
     reading.launches.push_back(std::move(launch));
 }
 

@@ -1038,6 +1038,26 @@
         <translation>从第一个开始：比较其参数、dtype 和通信组；然后用其张量在 CPU 上单独核对该算子：</translation>
     </message>
     <message>
+        <source>one operator is given an argument in one run only: %1</source>
+        <translation>有一个算子的某个参数只在一侧给出：%1</translation>
+    </message>
+    <message>
+        <source>%1 operators are given an argument in one run only, such as %2</source>
+        <translation>%1 个算子的某个参数只在一侧给出，例如 %2</translation>
+    </message>
+    <message>
+        <source>%1: the model directory %2 is not the folder of actor_rollout_ref.model.path (%3)</source>
+        <translation>%1：模型目录 %2 不是 actor_rollout_ref.model.path（%3）所指的目录</translation>
+    </message>
+    <message>
+        <source>%1: several model directories have weights, %2 and %3, and nothing says which one was loaded</source>
+        <translation>%1：多个模型目录都有权重（%2 和 %3），没有记录说明加载的是哪一个</translation>
+    </message>
+    <message>
+        <source>%1 is set in one run only (%2), and no file tells what the other one had</source>
+        <translation>%1 只在一侧设置（%2），没有文件说明另一侧的取值</translation>
+    </message>
+    <message>
         <source>%1 operators have statistics in one run only, such as %2</source>
         <translation>%1 个算子只有一侧有统计值，例如 %2</translation>
     </message>
@@ -4725,6 +4745,10 @@
     <message>
         <source>%1 saved tensors of the dump cannot be read or have another shape, such as dump_tensor_data/%2: their operators are judged by statistics alone</source>
         <translation>dump 中有 %1 个已保存的张量无法读取或形状不同，例如 dump_tensor_data/%2：相应算子只按统计值判定</translation>
+    </message>
+    <message>
+        <source>%1 saved tensors of the dump cannot be read or have another shape, such as dump_tensor_data/%2: their operators cannot be compared</source>
+        <translation>dump 中有 %1 个已保存的张量无法读取或形状不同，例如 dump_tensor_data/%2：相应算子无法比较</translation>
     </message>
     <message>
         <source>More than %1 GiB of saved tensors: %2 were judged by statistics alone</source>
