@@ -64,6 +64,12 @@ QString untoldText(const QStringList& variables, const QString& environment)
         .arg(listed(variables, 6), environment.left(200));
 }
 
+/// Of a variable that is set to nothing, quotes.
+QString valueText(const QString& value)
+{
+    return value.isEmpty() ? QStringLiteral("\"\"") : value.left(40);
+}
+
 QString faultText(const RequiredVariable& variable)
 {
     switch (variable.state) {
@@ -71,18 +77,20 @@ QString faultText(const RequiredVariable& variable)
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not set")).arg(variable.name);
     case State::Off:
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 instead of %3"))
-            .arg(variable.name, variable.value.left(40), variable.wanted);
+            .arg(variable.name, valueText(variable.value), variable.wanted);
     case State::NotForWorkers:
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-                             "%1 is exported beside \"ray job submit\", which does not pass it on"))
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks",
+                "%1 is exported beside \"ray job submit\", or for a cluster of Ray that ran "
+                "already: neither passes it on"))
             .arg(variable.name);
     case State::Unknown:
         return checkText(QT_TRANSLATE_NOOP("Checks", "only the shell knows the value of %1"))
             .arg(variable.name);
     case State::Contradicted:
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 in %3, but %4 in %5"))
-            .arg(variable.name, variable.value.left(40), variable.origin.file,
-                variable.otherValue.left(40), variable.otherOrigin.file);
+            .arg(variable.name, valueText(variable.value), variable.origin.file,
+                valueText(variable.otherValue), variable.otherOrigin.file);
     case State::Untold:
         return untoldText({ variable.name }, variable.otherValue);
     case State::Met:

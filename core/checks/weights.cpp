@@ -53,11 +53,15 @@ QString differenceText(const TensorComparison& row)
     default:
         break;
     }
+    QStringList what = row.what;
+    for (QString& one : what)
+        if (one == u"bytes")
+            one = checkText(QT_TRANSLATE_NOOP("Checks", "length in bytes"));
     return row.firstDifference >= 0
         ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 has other values, first at its byte %2"))
               .arg(row.name, QString::number(row.firstDifference))
         : checkText(QT_TRANSLATE_NOOP("Checks", "%1 has another %2"))
-              .arg(row.name, row.what.join(QStringLiteral(", ")));
+              .arg(row.name, what.join(QStringLiteral(", ")));
 }
 
 void addEvidence(const Comparison& comparison, const TensorComparison& row, Finding& finding)

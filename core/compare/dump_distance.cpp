@@ -132,12 +132,21 @@ quint8 codeOf(double value)
 
 quint8 nonFiniteAt(const DumpLeafView& leaf, int statistic)
 {
-    const quint8 code = codeOf(leaf.number(statistic));
-    const bool sum = statistic >= 2 && (code & 6);
-    return sum && leaf.has(0) && leaf.has(1) && codeOf(leaf.number(0)) == 0
-            && codeOf(leaf.number(1)) == 0
-        ? 0
-        : code;
+    return hasNormBeyondRange(leaf) && statistic == 3 ? 0 : codeOf(leaf.number(statistic));
+}
+
+bool hasNormBeyondRange(const DumpLeafView& leaf)
+{
+    return leaf.has(0) && leaf.has(1) && leaf.has(3) && codeOf(leaf.number(3)) == 2
+        && codeOf(leaf.number(0)) == 0 && codeOf(leaf.number(1)) == 0;
+}
+
+bool meansNothing(std::string_view value)
+{
+    if (const auto number = parseNumber(value))
+        return *number == 0;
+    return value.empty() || value == "False" || value == "false" || value == "None"
+        || value == "null";
 }
 
 bool hasNewNonFinite(const DumpLeafView& own, const DumpLeafView& other)

@@ -160,20 +160,12 @@ private:
         if (m_op.form != DumpOp::Form::Api || m_op.direction != DumpOp::Direction::Forward
             || kind.category != Category::Input || m_inputsDecide)
             return;
-        if (kind.kind != Type::Tensor && (kind.kind != Type::Scalar || isNothing(leaf.value())))
+        if (kind.kind != Type::Tensor && (kind.kind != Type::Scalar || meansNothing(leaf.value())))
             return;
         OwnArguments& own = kind.kind == Type::Tensor ? m_tensors : m_numbers;
         ++own.count[side];
         if (own.first.empty())
             own.first = leaf.path();
-    }
-
-    static bool isNothing(std::string_view value)
-    {
-        const auto number = parseNumber(value);
-        return number ? *number == 0
-                      : value.empty() || value == "False" || value == "false" || value == "None"
-                || value == "null";
     }
 
     void takeTensors(const Leaf& baseline, const Leaf& candidate)
@@ -205,6 +197,8 @@ private:
         if (!told.complete && !empty && !sameChecksum(baseline, candidate)
             && (baseline.checksum().empty() || candidate.checksum().empty()))
             notCompared(baseline, told.oneSided);
+        if (hasNormBeyondRange(baseline) != hasNormBeyondRange(candidate))
+            notCompared(baseline, true);
         const LeafDistance distance = distanceOf(baseline, candidate, m_tolerance);
         if (distance.known)
             note(baseline, distance.relative, decides(b) ? 1 : 0);

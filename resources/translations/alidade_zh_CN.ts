@@ -210,6 +210,14 @@
 <context>
     <name>Checks</name>
     <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>length in bytes</source>
+        <translation>字节长度</translation>
+    </message>
+    <message>
         <source>Step %1 has other prompts</source>
         <translation>第 %1 步的提示词不同</translation>
     </message>
@@ -330,8 +338,8 @@
         <translation>%1 为 %2，应为 %3</translation>
     </message>
     <message>
-        <source>%1 is exported beside &quot;ray job submit&quot;, which does not pass it on</source>
-        <translation>%1 在 “ray job submit” 旁导出，而该命令不会传递它</translation>
+        <source>%1 is exported beside &quot;ray job submit&quot;, or for a cluster of Ray that ran already: neither passes it on</source>
+        <translation>%1 在 “ray job submit” 旁导出，或在 Ray 集群启动之后才导出：两者都不会传递它</translation>
     </message>
     <message>
         <source>only the shell knows the value of %1</source>
@@ -2696,6 +2704,10 @@
 </context>
 <context>
     <name>Report</name>
+    <message>
+        <source>not comparable</source>
+        <translation>不可比较</translation>
+    </message>
     <message>
         <source>Runs</source>
         <translation>运行</translation>
@@ -6254,6 +6266,10 @@ the other run spells it %2</source>
     <message>
         <source>The versions differ, but no rule asks for equal ones</source>
         <translation>版本不同，但没有规则要求一致</translation>
+    </message>
+    <message>
+        <source>The versions cannot be set beside each other</source>
+        <translation>两侧版本无法相互比较</translation>
     </message>
     <message>
         <source>Only one side names a version</source>
