@@ -84,8 +84,10 @@ public:
         } else if (b.kind == Type::Tensor && c.kind == Type::Tensor) {
             takeTensors(*baseline, *candidate);
         } else if (b.kind != c.kind) {
-            noteArgument(*baseline, Side::Baseline);
-            noteArgument(*candidate, Side::Candidate);
+            if (b.kind == Type::None || c.kind == Type::None) { // a number may come as a tensor
+                noteArgument(*baseline, Side::Baseline);
+                noteArgument(*candidate, Side::Candidate);
+            }
             if (decides(b) && (b.kind == Type::Tensor || c.kind == Type::Tensor))
                 set(DumpRow::Shape, *baseline, 3);
         } else if (b.kind == Type::Size || b.kind == Type::Slice) {
