@@ -18,6 +18,7 @@ namespace {
 /// What the iterator knows that the parser does not ask for.
 struct Reading {
     int line = 1;
+    bool pastBreak = false; ///< the byte that was taken last is a line feed
     bool bareWord = false; ///< the string that was handed out last stood without quotes
 };
 
@@ -50,7 +51,8 @@ public:
             return *this;
         }
         const char byte = *m_at++;
-        if (byte == '\n')
+        m_reading->pastBreak = byte == '\n';
+        if (m_reading->pastBreak)
             ++m_reading->line;
         if (m_inString) {
             if (m_escaped)
@@ -107,21 +109,21 @@ public:
 
     bool null() override { return put(Value::none()); }
     bool boolean(bool value) override { return put(Value::ofBool(value)); }
-    bool number_integer(number_integer_t value) override { return put(Value::ofInt(value)); }
+    bool number_integer(number_integer_t value) override { return putNumber(Value::ofInt(value)); }
     bool number_unsigned(number_unsigned_t value) override
     {
         if (value <= number_unsigned_t(std::numeric_limits<qint64>::max()))
-            return put(Value::ofInt(qint64(value)));
-        return put(opaque(QString::number(value)));
+            return putNumber(Value::ofInt(qint64(value)));
+        return putNumber(opaque(QString::number(value)));
     }
     bool number_float(number_float_t value, const string_t& text) override
     {
         const QString written = QString::fromStdString(text);
         if (text.find_first_of(".eE") == std::string::npos)
-            return put(opaque(written)); // an integer beyond 64 bits
+            return putNumber(opaque(written)); // an integer beyond 64 bits
         Value made = Value::ofDouble(value);
         made.text = written;
-        return put(std::move(made));
+        return putNumber(std::move(made));
     }
     bool string(string_t& text) override
     {
@@ -177,6 +179,12 @@ private:
         value.string = text;
         value.text = text;
         return value;
+    }
+    /// The parser knows the end of a number by the byte behind it, which may begin the next line.
+    bool putNumber(Value value)
+    {
+        value.line = m_reading->line - (m_reading->pastBreak ? 1 : 0);
+        return put(std::move(value));
     }
     bool put(Value value)
     {

@@ -30,12 +30,44 @@ std::vector<const KeyAlignment*> differingSeeds(const Comparison& comparison)
     return rows;
 }
 
+/// Seeds that a launch sets on one side, where nothing tells which default the other side had, as
+/// sentences.
+QStringList untoldSeeds(const Comparison& comparison)
+{
+    QStringList texts;
+    for (const SeedRow& seed : seedTable(comparison)) {
+        const KeyAlignment* row = seed.isVariable ? nullptr : configRow(comparison, seed.name);
+        if (!row || seed.ignored || !countsAsReason(comparison, *row)
+            || (row->state != KeyAlignment::State::OnlyBaseline
+                && row->state != KeyAlignment::State::OnlyCandidate))
+            continue;
+        const Side side
+            = row->state == KeyAlignment::State::OnlyBaseline ? Side::Baseline : Side::Candidate;
+        const ConfigEntry* entry = configEntry(comparison, *row, side);
+        const Config& other = comparison.runs[otherSide(side)]->config;
+        if (!entry || entry->provenance != ConfigEntry::Provenance::Override || !seed.told[side]
+            || other.removedAt(row->key) || (other.complete && !other.overridesOnly))
+            continue;
+        texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                               "%1 is set in one run only (%2), and no file tells what the other "
+                               "one had"))
+                     .arg(row->key, sideName(side));
+    }
+    return texts;
+}
+
 QString untoldText(const QStringList& variables, const QString& environment)
 {
     return checkText(QT_TRANSLATE_NOOP("Checks",
                          "%1 may be set in the runtime environment %2, of which it is not known "
                          "what the workers had"))
         .arg(listed(variables, 6), environment.left(200));
+}
+
+/// Of a variable that is set to nothing, quotes.
+QString valueText(const QString& value)
+{
+    return value.isEmpty() ? QStringLiteral("\"\"") : value.left(40);
 }
 
 QString faultText(const RequiredVariable& variable)
@@ -45,18 +77,20 @@ QString faultText(const RequiredVariable& variable)
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not set")).arg(variable.name);
     case State::Off:
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 instead of %3"))
-            .arg(variable.name, variable.value.left(40), variable.wanted);
+            .arg(variable.name, valueText(variable.value), variable.wanted);
     case State::NotForWorkers:
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-                             "%1 is exported beside \"ray job submit\", which does not pass it on"))
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks",
+                "%1 is exported beside \"ray job submit\", or for a cluster of Ray that ran "
+                "already: neither passes it on"))
             .arg(variable.name);
     case State::Unknown:
         return checkText(QT_TRANSLATE_NOOP("Checks", "only the shell knows the value of %1"))
             .arg(variable.name);
     case State::Contradicted:
         return checkText(QT_TRANSLATE_NOOP("Checks", "%1 is %2 in %3, but %4 in %5"))
-            .arg(variable.name, variable.value.left(40), variable.origin.file,
-                variable.otherValue.left(40), variable.otherOrigin.file);
+            .arg(variable.name, valueText(variable.value), variable.origin.file,
+                valueText(variable.otherValue), variable.otherOrigin.file);
     case State::Untold:
         return untoldText({ variable.name }, variable.otherValue);
     case State::Met:
@@ -170,12 +204,34 @@ QStringList contradictedHashSeeds(const Comparison& comparison)
     return texts;
 }
 
+/// Whether the output of `env` was read, which lists every variable: no script exports all these.
+bool isWhole(const EnvironmentRecord* record)
+{
+    return record && record->variable(u"PATH") && record->variable(u"PWD")
+        && record->variable(u"HOME");
+}
+
+/// Set to a value on one side, and for certain to none on the other.
+bool isOneSided(const Comparison& comparison, const VariableComparison& row)
+{
+    if (row.state != RowState::OnlyBaseline && row.state != RowState::OnlyCandidate)
+        return false;
+    const Side side = row.state == RowState::OnlyBaseline ? Side::Baseline : Side::Candidate;
+    const Variable& own = *row.variable[side];
+    const EnvironmentRecord* other = comparison.runs[otherSide(side)]->environment.get();
+    return own.known && own.reachesWorkers && own.value.trimmed() != u"random"
+        && isWhole(comparison.runs[side]->environment.get()) && isWhole(other)
+        && !other->mayBeSetIn(row.name);
+}
+
 const VariableComparison* differingHashSeed(const Comparison& comparison)
 {
     const auto& rows = comparison.environment->variables;
-    const auto found = std::find_if(rows.begin(), rows.end(), [](const VariableComparison& row) {
-        return row.name == u"PYTHONHASHSEED" && row.state == RowState::Differs
-            && row.variable.baseline->known && row.variable.candidate->known;
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const VariableComparison& row) {
+        return row.name == u"PYTHONHASHSEED"
+            && (isOneSided(comparison, row)
+                || (row.state == RowState::Differs && row.variable.baseline->known
+                    && row.variable.candidate->known));
     });
     return found == rows.end() || !contradictedHashSeeds(comparison).isEmpty() ? nullptr : &*found;
 }
@@ -211,7 +267,7 @@ Finding judge(const Comparison& comparison)
             finding.evidence.push_back(std::move(evidence));
     }
     bool onNpu = false, onlyGpu = false;
-    const QStringList doubtfulSeeds = contradictedHashSeeds(comparison);
+    const QStringList doubtfulSeeds = contradictedHashSeeds(comparison) + untoldSeeds(comparison);
     unknown += doubtfulSeeds;
     if (comparison.environment) {
         const Pair<DeterminismFacts>& facts = comparison.environment->determinism;
@@ -220,6 +276,8 @@ Finding judge(const Comparison& comparison)
         if (const VariableComparison* seed = differingHashSeed(comparison)) {
             said += checkText(QT_TRANSLATE_NOOP("Checks", "%1 differs")).arg(seed->name);
             for (const Side side : BothSides) {
+                if (!seed->variable[side])
+                    continue;
                 Evidence evidence;
                 evidence.side = side;
                 evidence.where.kind = Locator::Kind::Variable;

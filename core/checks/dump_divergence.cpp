@@ -52,6 +52,15 @@ void addEvidence(const Comparison& comparison, const DumpPair& pair, Finding& fi
     }
 }
 
+/// What was not compared, as sentences.
+QStringList gapsOf(const Comparison& comparison)
+{
+    QStringList gaps = notJudged(comparison);
+    if (const QString own = ownArguments(comparison); !own.isEmpty())
+        gaps += own;
+    return gaps;
+}
+
 /// The pair with the first divergence: of the ranks of one step and stage, which run the same
 /// program, the one where it comes earliest. Null: none diverges.
 const DumpPair* firstToDiverge(const Comparison& comparison)
@@ -99,10 +108,12 @@ Finding judge(const Comparison& comparison)
                                            "against the CPU, with its tensors:")),
             dumpOperatorSnippet(first->name(row), targetOf(comparison, *first)));
         finding.detail += incomparableText(counts.incomparable);
-    } else if (const QStringList gaps = notJudged(comparison);
+    } else if (const QStringList gaps = gapsOf(comparison);
                !gaps.isEmpty() || counts.compared == 0) {
         finding.state = Finding::State::CannotJudge;
-        if (counts.compared == 0)
+        if (counts.compared == 0 && !ownArguments(comparison).isEmpty())
+            finding.detail = listed(gaps);
+        else if (counts.compared == 0)
             finding.detail
                 = checkText(QT_TRANSLATE_NOOP("Checks", "No operator has statistics on both sides"))
                 + (gaps.isEmpty() ? QString() : QStringLiteral("; ") + listed(gaps));

@@ -187,6 +187,14 @@ QString unreadOperators(const Comparison& comparison)
             "%1 operators have an entry that cannot be read (see the notes), such as %2"));
 }
 
+QString ownArguments(const Comparison& comparison)
+{
+    return reasonText(*comparison.dumps, DumpRow::Value,
+        QT_TRANSLATE_NOOP("Checks", "one operator is given an argument in one run only: %1"),
+        QT_TRANSLATE_NOOP(
+            "Checks", "%1 operators are given an argument in one run only, such as %2"));
+}
+
 QStringList notJudged(const Comparison& comparison)
 {
     const DumpComparison& dumps = *comparison.dumps;

@@ -27,6 +27,9 @@ QStringList notJudged(const Comparison& comparison);
 QString incomparableText(qsizetype count);
 /// Operators of which an entry cannot be read, as a sentence; empty: none.
 QString unreadOperators(const Comparison& comparison);
+/// Operators that only one run gives a further number or switch, though all else agrees: whether it
+/// is what the other run leaves to the default is not known. As a sentence; empty: none.
+QString ownArguments(const Comparison& comparison);
 /// Dumps of which nothing tells whether values are finite (structure, checksums alone), as
 /// sentences.
 QStringList withoutValues(const Comparison& comparison);

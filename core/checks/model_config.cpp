@@ -20,7 +20,9 @@ constexpr size_t MostEvidence = 40; ///< the report has them all
 
 QString keyText(const ModelValueComparison& row)
 {
-    return row.key.isEmpty() ? row.file : QStringLiteral("%1 of %2").arg(row.key, row.file);
+    return row.key.isEmpty()
+        ? row.file
+        : checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2")).arg(row.key, row.file);
 }
 
 QString cutText(const QString& text)

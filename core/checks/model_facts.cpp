@@ -61,13 +61,34 @@ QString usedModelsText(const Comparison& comparison)
 QStringList doubtfulModels(const Comparison& comparison)
 {
     QStringList texts;
-    for (const Side side : BothSides)
-        if (const ModelFiles* model = comparison.runs[side]->model.get();
-            model && !model->doubt.isEmpty())
+    for (const Side side : BothSides) {
+        const ModelFiles* model = comparison.runs[side]->model.get();
+        if (!model)
+            continue;
+        if (!model->doubt.isEmpty())
             texts += checkText(QT_TRANSLATE_NOOP("Checks",
                                    "%1: several model directories disagree, %2 and %3, and nothing "
                                    "says which one was loaded"))
                          .arg(sideName(side), model->directory, model->doubt);
+        else if (!model->named.isEmpty())
+            texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                                   "%1: the model directory %2 is not the folder of "
+                                   "actor_rollout_ref.model.path (%3)"))
+                         .arg(sideName(side), model->directory, model->named);
+    }
+    return texts;
+}
+
+QStringList doubtfulWeights(const Comparison& comparison)
+{
+    QStringList texts = doubtfulModels(comparison);
+    for (const Side side : BothSides)
+        if (const ModelFiles* model = comparison.runs[side]->model.get();
+            model && model->doubt.isEmpty() && model->named.isEmpty() && !model->rival.isEmpty())
+            texts += checkText(QT_TRANSLATE_NOOP("Checks",
+                                   "%1: several model directories have weights, %2 and %3, and "
+                                   "nothing says which one was loaded"))
+                         .arg(sideName(side), model->directory, model->rival);
     return texts;
 }
 

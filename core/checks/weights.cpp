@@ -53,11 +53,15 @@ QString differenceText(const TensorComparison& row)
     default:
         break;
     }
+    QStringList what = row.what;
+    for (QString& one : what)
+        if (one == u"bytes")
+            one = checkText(QT_TRANSLATE_NOOP("Checks", "length in bytes"));
     return row.firstDifference >= 0
         ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 has other values, first at its byte %2"))
               .arg(row.name, QString::number(row.firstDifference))
         : checkText(QT_TRANSLATE_NOOP("Checks", "%1 has another %2"))
-              .arg(row.name, row.what.join(QStringLiteral(", ")));
+              .arg(row.name, what.join(QStringLiteral(", ")));
 }
 
 void addEvidence(const Comparison& comparison, const TensorComparison& row, Finding& finding)
@@ -187,7 +191,7 @@ Finding judge(const Comparison& comparison)
             "Attach the directory of actor_rollout_ref.model.path to each run (--baseline-attach, "
             "--candidate-attach).")),
         modelSnippet());
-    if (const QStringList doubt = doubtfulModels(comparison); !doubt.isEmpty())
+    if (const QStringList doubt = doubtfulWeights(comparison); !doubt.isEmpty())
         return cannotJudge(std::move(finding), listed(doubt), attach);
     const ModelComparison* model = comparison.model.get();
     qsizetype differing = 0, values = 0, tied = 0;

@@ -110,11 +110,12 @@ bool sameScalar(const DumpLeafView& baseline, const DumpLeafView& candidate)
         return true;
     const auto numberB = parseNumber(b), numberC = parseNumber(c);
     if (numberB && numberC) {
+        if (!std::isfinite(*numberB) || !std::isfinite(*numberC))
+            return codeOf(*numberB) == codeOf(*numberC);
         const bool whole = baseline.dtype() == candidate.dtype()
             && baseline.dtype().find("int") != std::string_view::npos;
         const double size = std::max(std::abs(*numberB), std::abs(*numberC));
-        return std::abs(*numberB - *numberC) <= (whole ? 0 : 0.002 * size)
-            || (std::isnan(*numberB) && std::isnan(*numberC));
+        return std::abs(*numberB - *numberC) <= (whole ? 0 : 0.002 * size);
     }
     const auto isDevice = [](std::string_view text) {
         return text.rfind("npu", 0) == 0 || text.rfind("cuda", 0) == 0 || text.rfind("cpu", 0) == 0;
@@ -129,12 +130,31 @@ quint8 codeOf(double value)
     return std::isnan(value) ? 1 : value > 0 ? 2 : 4;
 }
 
+quint8 nonFiniteAt(const DumpLeafView& leaf, int statistic)
+{
+    return hasNormBeyondRange(leaf) && statistic == 3 ? 0 : codeOf(leaf.number(statistic));
+}
+
+bool hasNormBeyondRange(const DumpLeafView& leaf)
+{
+    return leaf.has(0) && leaf.has(1) && leaf.has(3) && codeOf(leaf.number(3)) == 2
+        && codeOf(leaf.number(0)) == 0 && codeOf(leaf.number(1)) == 0;
+}
+
+bool meansNothing(std::string_view value)
+{
+    if (const auto number = parseNumber(value))
+        return *number == 0;
+    return value.empty() || value == "False" || value == "false" || value == "None"
+        || value == "null";
+}
+
 bool hasNewNonFinite(const DumpLeafView& own, const DumpLeafView& other)
 {
     for (int at = 0; at < 4; ++at) {
         if (!own.has(at) || !other.has(at))
             continue;
-        const quint8 ours = codeOf(own.number(at)), theirs = codeOf(other.number(at));
+        const quint8 ours = nonFiniteAt(own, at), theirs = nonFiniteAt(other, at);
         if (ours != theirs && ours != 0 && theirs != 1)
             return true;
     }

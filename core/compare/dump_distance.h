@@ -56,6 +56,13 @@ ToldStatistics toldBy(const DumpLeafView& baseline, const DumpLeafView& candidat
 
 /// 0 finite, 1 NaN, 2 +infinity, 4 -infinity.
 quint8 codeOf(double value);
+
+/// A norm is a sum, which can leave the range of its type though no element does: with a finite Max
+/// and Min its infinity is none of the tensor, and tells nothing.
+bool hasNormBeyondRange(const DumpLeafView& leaf);
+
+/// As codeOf of a statistic that a leaf tells, of its elements: a norm beyond its range is finite.
+quint8 nonFiniteAt(const DumpLeafView& leaf, int statistic);
 /// NaN where the other tensor has none, or an infinity that it does not have: statistic by
 /// statistic, as far as both tell them.
 bool hasNewNonFinite(const DumpLeafView& own, const DumpLeafView& other);
@@ -64,6 +71,9 @@ bool sameChecksum(const DumpLeafView& baseline, const DumpLeafView& candidate);
 /// "torch.bfloat16" and "BFloat16" are one.
 bool sameType(const DumpLeafView& baseline, const DumpLeafView& candidate);
 /// Whole numbers exactly, others within what devices differ by; devices are all alike.
+/// Whether an argument is off, zero or none, which is mostly what its absence means.
+bool meansNothing(std::string_view value);
+
 bool sameScalar(const DumpLeafView& baseline, const DumpLeafView& candidate);
 
 } // namespace alidade

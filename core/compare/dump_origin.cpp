@@ -39,7 +39,7 @@ public:
         if (std::none_of(
                 m_bad.begin(), m_bad.end(), [](quint8 bad) { return (bad & AgainstFinite) != 0; }))
             return std::nullopt;
-        const std::vector<bool> covered = modulesWithOperators();
+        const std::vector<bool> covered = modulesOfBadOperators();
         for (size_t op = 0; op < m_bad.size(); ++op) {
             if (m_bad[op] == 0 || covered[op])
                 continue;
@@ -56,12 +56,13 @@ private:
         return m_data.texts.view(m_data.ops[size_t(op)].base);
     }
 
-    /// A module ends after its operators and shows what they did: the operators tell more.
-    std::vector<bool> modulesWithOperators() const
+    /// A module ends after its operators and shows what they did: those tell more where they hold
+    /// NaN or infinity themselves. Where all of them are clean, the module tells alone.
+    std::vector<bool> modulesOfBadOperators() const
     {
         std::vector<bool> covered(m_data.ops.size(), false);
         for (size_t op = 0; op < m_data.ops.size(); ++op) {
-            if (m_data.ops[op].form != DumpOp::Form::Api)
+            if (m_data.ops[op].form != DumpOp::Form::Api || m_bad[op] == 0)
                 continue;
             for (qint32 at = m_data.parentOf(qint32(op)); at >= 0 && !covered[size_t(at)];
                  at = m_data.parentOf(at))

@@ -103,6 +103,7 @@ private:
     void compareElements(DumpRow& row, const OperatorVerdict& verdict, Pair<quint8>& bad)
     {
         bool all = true, any = false;
+        std::string_view broken; // path of the first tensor whose file does not tell
         double worst = -1;
         DumpLeafPairs(m_data, row.op).forEach([&](const DumpLeafView* b, const DumpLeafView* c) {
             if (!b || !c || !b->isTensor() || !c->isTensor()
@@ -115,6 +116,8 @@ private:
             all = all && elements.read;
             any = any || elements.read;
             m_told = m_told || elements.read;
+            if (elements.broken && broken.empty())
+                broken = b->path();
             const bool isBad = elements.bad.baseline || elements.bad.candidate;
             const double allowed
                 = std::max({ verdict.allowed, stepOf(familyOf(b->dtype()), DumpTolerance()),
@@ -132,7 +135,13 @@ private:
                 if (elements.bad[side])
                     bad[side] |= quint8((parameter ? BadParameter : BadOutput) | AgainstFinite);
         });
-        if (row.state == State::NotComparable && all && any && !(row.what & DumpRow::Unreadable)) {
+        const bool agrees = row.state == State::Same || row.state == State::NotComparable;
+        if (agrees && !broken.empty()) {
+            row.state = State::NotComparable;
+            row.what |= DumpRow::Unreadable;
+            row.tensor = m_pair.texts.add(broken);
+        } else if (row.state == State::NotComparable && all && any
+            && !(row.what & (DumpRow::Unreadable | DumpRow::Value))) {
             row.state = State::Same;
             row.what = 0;
         }

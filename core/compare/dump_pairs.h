@@ -19,6 +19,7 @@ DumpComparison pairDumps(const DumpSet& baseline, const DumpSet& candidate);
 /// What the saved elements of two tensors say beyond their statistics.
 struct TensorVerdict {
     bool read = false; ///< false: a file is missing or unreadable, or too much was read already
+    bool broken = false; ///< a file is missing beside others, unreadable, or of another size
     double relative = 0; ///< norm of the difference relative to the larger norm; finite elements
     Pair<bool> bad; ///< NaN or infinity at a place where the other side has none
 };

@@ -17,7 +17,6 @@ namespace {
 using Kind = DumpLeafKind;
 using Category = DumpLeafKind::Category;
 using Type = DumpLeafKind::Type;
-using Number = DumpLeafKind::Number;
 using Leaf = DumpLeafView;
 
 quint8 partOf(Category category)
@@ -69,6 +68,7 @@ public:
         ++m_leaves;
         if (!baseline || !candidate) {
             const Leaf* there = baseline ? baseline : candidate;
+            noteArgument(*there, baseline ? Side::Baseline : Side::Candidate);
             if (there->isTensor() && decides(there->kind()) && !isDamaged())
                 set(DumpRow::Shape, *there, 3);
             return;
@@ -84,6 +84,10 @@ public:
         } else if (b.kind == Type::Tensor && c.kind == Type::Tensor) {
             takeTensors(*baseline, *candidate);
         } else if (b.kind != c.kind) {
+            if (b.kind == Type::None || c.kind == Type::None) { // a number may come as a tensor
+                noteArgument(*baseline, Side::Baseline);
+                noteArgument(*candidate, Side::Candidate);
+            }
             if (decides(b) && (b.kind == Type::Tensor || c.kind == Type::Tensor))
                 set(DumpRow::Shape, *baseline, 3);
         } else if (b.kind == Type::Size || b.kind == Type::Slice) {
@@ -103,6 +107,12 @@ public:
     {
         OperatorVerdict& verdict = m_verdict;
         verdict.allowed = allowedByInputs();
+        const bool ownTensors = m_tensors.count.baseline != m_tensors.count.candidate;
+        if (ownTensors && !isDamaged()) {
+            verdict.what |= DumpRow::Value;
+            if (m_rank < 2)
+                verdict.tensor = m_tensors.first;
+        }
         if (m_nonFinite) {
             verdict.state = DumpRow::State::NonFinite;
             verdict.what |= DumpRow::Value;
@@ -118,6 +128,10 @@ public:
                 verdict.tensor = *m_uncompared;
             if (m_oneSided)
                 verdict.what = DumpRow::Statistics;
+        } else if (m_numbers.count.baseline != m_numbers.count.candidate) {
+            verdict.state = DumpRow::State::NotComparable;
+            verdict.what = DumpRow::Value;
+            verdict.tensor = m_numbers.first;
         }
     }
 
@@ -132,6 +146,29 @@ private:
     }
 
     bool isDamaged() const { return m_damaged.baseline || m_damaged.candidate; }
+
+    /// Arguments of a call that the other run does not give in the same place.
+    struct OwnArguments {
+        Pair<int> count;
+        std::string_view first; ///< path
+    };
+
+    /// An argument may be given by place or by keyword, so that only their number tells whether one
+    /// run gives more. What is off, zero or nothing is mostly what its absence means; of other
+    /// numbers that is not known.
+    void noteArgument(const Leaf& leaf, Side side)
+    {
+        const Kind& kind = leaf.kind();
+        if (m_op.form != DumpOp::Form::Api || m_op.direction != DumpOp::Direction::Forward
+            || kind.category != Category::Input || m_inputsDecide)
+            return;
+        if (kind.kind != Type::Tensor && (kind.kind != Type::Scalar || meansNothing(leaf.value())))
+            return;
+        OwnArguments& own = kind.kind == Type::Tensor ? m_tensors : m_numbers;
+        ++own.count[side];
+        if (own.first.empty())
+            own.first = leaf.path();
+    }
 
     void takeTensors(const Leaf& baseline, const Leaf& candidate)
     {
@@ -162,6 +199,8 @@ private:
         if (!told.complete && !empty && !sameChecksum(baseline, candidate)
             && (baseline.checksum().empty() || candidate.checksum().empty()))
             notCompared(baseline, told.oneSided);
+        if (hasNormBeyondRange(baseline) != hasNormBeyondRange(candidate))
+            notCompared(baseline, true);
         const LeafDistance distance = distanceOf(baseline, candidate, m_tolerance);
         if (distance.known)
             note(baseline, distance.relative, decides(b) ? 1 : 0);
@@ -303,6 +342,8 @@ private:
     double m_inputs = 0; ///< worst distance of an input
     int m_leaves = 0;
     Pair<bool> m_damaged;
+    OwnArguments m_tensors;
+    OwnArguments m_numbers;
     std::string_view m_unread; ///< path of the first leaf that cannot be read
     std::optional<std::string_view> m_uncompared; ///< path of a tensor that decides
     bool m_oneSided = false;
@@ -335,9 +376,10 @@ quint8 nonFiniteKind(const DumpData& data, const DumpLeaf& leaf)
     if (kind.kind != Type::Tensor)
         return 0;
     quint8 found = 0;
+    const Leaf view{ &data, &leaf };
     for (int at = 0; at < 4; ++at)
-        if (kind.statistics[at] != Number::Absent && kind.statistics[at] != Number::Null)
-            found |= codeOf(data.statisticOf(leaf, at));
+        if (view.has(at))
+            found |= nonFiniteAt(view, at);
     return found;
 }
 

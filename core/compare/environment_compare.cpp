@@ -183,9 +183,15 @@ void findMode(const Run& run, DeterminismFacts& facts)
         = run.environment ? run.environment->variable(u"HCCL_OP_EXPANSION_MODE") : nullptr;
     const ConfigEntry* nodes = textEntry(run, u"trainer.nnodes");
     const ConfigEntry* cards = textEntry(run, u"trainer.n_gpus_per_node");
-    facts.cardsKnown = cards && cards->value.kind == Value::Kind::Int;
-    const bool oneNode = !nodes || nodes->value.integer == 1; // verl's default is one node
-    if (facts.cardsKnown && cards->value.integer == 1 && oneNode)
+    const bool severalNodes
+        = nodes && nodes->value.kind == Value::Kind::Int && nodes->value.integer > 1;
+    // verl's default is one node; where a launch names a number that nobody tells, it may be any.
+    const bool oneNode = nodes ? nodes->value.integer == 1 : !run.config.find(u"trainer.nnodes");
+    const bool oneCard
+        = cards && cards->value.kind == Value::Kind::Int && cards->value.integer == 1;
+    facts.cardsKnown
+        = severalNodes || (cards && cards->value.kind == Value::Kind::Int && (!oneCard || oneNode));
+    if (oneCard && oneNode)
         facts.mode = CommunicationMode::Single;
     else if (expansion && expansion->value.trimmed().compare(u"AIV", Qt::CaseInsensitive) == 0)
         facts.mode = CommunicationMode::Lccl;

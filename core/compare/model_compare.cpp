@@ -18,9 +18,23 @@ struct Flat {
     bool present = false;
 };
 
+/// A token with what its string alone means, too: nothing stripped around it, nothing normalised.
+const Value* tokenContent(const Value& value, const QString& key)
+{
+    const Value* content = key.endsWith(u"_token") ? value.member(u"content") : nullptr;
+    return content && content->kind == Value::Kind::String ? content : nullptr;
+}
+
 void flatten(
     const Value& value, const QString& key, const QString& file, std::map<QString, Flat>& into)
 {
+    if (const Value* content = tokenContent(value, key)) {
+        into[key] = { *content, { file, content->line }, true };
+        for (const auto& [name, member] : value.members)
+            if (member.kind == Value::Kind::Bool && member.boolean && name != u"special")
+                flatten(member, QString(key + u'.' + name), file, into);
+        return;
+    }
     if (value.kind == Value::Kind::Map && !value.members.empty()) {
         for (const auto& [name, member] : value.members)
             flatten(member, key.isEmpty() ? name : QString(key + u'.' + name), file, into);
@@ -52,6 +66,41 @@ std::map<QString, Flat> flatDocument(const ModelDocument& document, const Profil
             place = std::move(flat);
     }
     return made;
+}
+
+/// Takes out what a switch of the same config turns off.
+void dropUnused(std::map<QString, Flat>& config)
+{
+    for (const auto prefix : { u"config.json:", u"config.json:text_config." }) {
+        const QString section = QString::fromUtf16(prefix);
+        const auto flag = config.find(section + u"use_sliding_window");
+        if (flag == config.end() || flag->second.value.kind != Value::Kind::Bool
+            || flag->second.value.boolean)
+            continue;
+        config.erase(section + u"sliding_window");
+        config.erase(section + u"max_window_layers");
+    }
+}
+
+/// The width of a head where `config` leaves it to its hidden size, as these models do. Others
+/// have a default of their own.
+void addHeadWidth(std::map<QString, Flat>& config, const std::map<QString, Flat>& other)
+{
+    static const QStringList derived{ QStringLiteral("llama"), QStringLiteral("mistral"),
+        QStringLiteral("qwen2"), QStringLiteral("qwen2_moe") };
+    const auto key = QStringLiteral("config.json:head_dim");
+    const auto type = config.find(QStringLiteral("config.json:model_type"));
+    const auto hidden = config.find(QStringLiteral("config.json:hidden_size"));
+    const auto heads = config.find(QStringLiteral("config.json:num_attention_heads"));
+    const auto own = config.find(key);
+    const bool given = own != config.end() && own->second.value.kind != Value::Kind::None;
+    if (given || !other.contains(key) || type == config.end() || hidden == config.end()
+        || heads == config.end() || !derived.contains(type->second.value.string)
+        || hidden->second.value.kind != Value::Kind::Int
+        || heads->second.value.kind != Value::Kind::Int || heads->second.value.integer <= 0)
+        return;
+    config[key] = { Value::ofInt(hidden->second.value.integer / heads->second.value.integer),
+        hidden->second.origin, true };
 }
 
 const Profile::ModelKey* ruleOf(const Profile& profile, const QString& key)
@@ -167,8 +216,12 @@ void compareDocuments(const Pair<const ModelFiles*>& models, const QString& name
         rows.push_back(std::move(row));
         return;
     }
-    const auto baseline = flatDocument(*documents.baseline, profile);
-    const auto candidate = flatDocument(*documents.candidate, profile);
+    auto baseline = flatDocument(*documents.baseline, profile);
+    auto candidate = flatDocument(*documents.candidate, profile);
+    dropUnused(baseline);
+    dropUnused(candidate);
+    addHeadWidth(baseline, candidate);
+    addHeadWidth(candidate, baseline);
     std::map<QString, Pair<const Flat*>> keys;
     for (const auto& [key, flat] : baseline)
         keys[key].baseline = &flat;

@@ -49,6 +49,8 @@ TensorFolder::TensorFolder(const DumpPlace& place)
 {
 }
 
+bool TensorFolder::exists() const { return QFileInfo(m_folder).isDir(); }
+
 QString TensorFolder::path(std::string_view name) const
 {
     if (name.empty() || name.find_first_of("/\\") != std::string_view::npos)
@@ -97,11 +99,13 @@ TensorVerdict SavedTensors::compare(std::string_view baselineFile, std::string_v
         if (m_missing[side]++ == 0)
             m_example[side] = decodeUtf8(names[side], nullptr).left(200);
     }
-    if (!values.baseline || !values.candidate)
-        return {};
-    const TensorVerdict verdict = verdictOf(*values.baseline, *values.candidate);
-    if (!verdict.read && m_missing.candidate++ == 0)
-        m_example.candidate = decodeUtf8(candidateFile, nullptr).left(200);
+    TensorVerdict verdict;
+    if (values.baseline && values.candidate) {
+        verdict = verdictOf(*values.baseline, *values.candidate);
+        if (!verdict.read && m_missing.candidate++ == 0)
+            m_example.candidate = decodeUtf8(candidateFile, nullptr).left(200);
+    }
+    verdict.broken = !verdict.read && hasBoth();
     return verdict;
 }
 
@@ -114,9 +118,14 @@ void SavedTensors::addNotes(DumpPair& pair) const
     for (const Side side : BothSides)
         if (m_missing[side] > 0)
             add(side,
-                QStringLiteral("%1 saved tensors of the dump cannot be read or have another "
+                (hasBoth() ? QStringLiteral(
+                     "%1 saved tensors of the dump cannot be read or have another "
+                     "shape, such as dump_tensor_data/%2: their operators cannot be "
+                     "compared")
+                           : QStringLiteral(
+                               "%1 saved tensors of the dump cannot be read or have another "
                                "shape, such as dump_tensor_data/%2: their operators are judged by "
-                               "statistics alone")
+                               "statistics alone"))
                     .arg(QString::number(m_missing[side]), m_example[side]));
     if (m_beyond > 0)
         add(Side::Candidate,

@@ -17,6 +17,9 @@ class TensorFolder {
 public:
     explicit TensorFolder(const DumpPlace& place);
 
+    /// False where only dump.json was copied.
+    bool exists() const;
+
     /// Absolute; empty when there is no such file, or its name leads out of the folder.
     QString path(std::string_view name) const;
     /// Nothing when it is not there or cannot be read.
@@ -38,6 +41,8 @@ public:
 
     /// Cost: reads both files.
     TensorVerdict compare(std::string_view baselineFile, std::string_view candidateFile);
+    /// Whether both dumps have their tensors, so that a file that is missing is a gap.
+    bool hasBoth() const { return m_folders.baseline.exists() && m_folders.candidate.exists(); }
     /// Says in the notes of the pair which files were not compared.
     void addNotes(DumpPair& pair) const;
 

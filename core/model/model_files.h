@@ -69,6 +69,8 @@ struct ModelFiles {
     QString directory; ///< relative to the run; "." for the run itself
     QStringList others; ///< further model directories of the run that are not used
     QString doubt; ///< one of `others` that disagrees, where nothing says which one was loaded
+    QString rival; ///< one of `others` with weights of its own, where nothing says which was loaded
+    QString named; ///< the path that the config names, where this directory is not its folder
     bool checkpoint = false; ///< written by this run, not what it started from
     std::vector<ModelFile> files; ///< sorted by path
     std::vector<ModelDocument> documents; ///< sorted by name

@@ -135,6 +135,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 saved tensors of the dump cannot be read or have another shape, such as "
         "dump_tensor_data/%2: their operators are judged by statistics alone") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "%1 saved tensors of the dump cannot be read or have another shape, such as "
+        "dump_tensor_data/%2: their operators cannot be compared") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "More than %1 GiB of saved tensors: %2 were judged by statistics alone") },
     // garble

@@ -17,6 +17,12 @@ const char* nameOf(RowState state)
     return Names[size_t(state)];
 }
 
+/// Where a side tells no version that could be set beside the other one, they do not differ.
+const char* nameOf(const PackageComparison& row)
+{
+    return row.state == RowState::Differs && !row.comparable ? "not-comparable" : nameOf(row.state);
+}
+
 Json textOrNull(const QString& text)
 {
     return text.isEmpty() ? Json(nullptr) : Json(text.toStdString());
@@ -28,6 +34,8 @@ Json versionOf(const PackageRecord* record)
         return nullptr;
     if (!record->version.isEmpty())
         return Json(record->version.toStdString());
+    if (record->commit.isEmpty())
+        return nullptr; // installed from a folder
     return Json((isCommitHash(record->commit) ? "commit " : "ref ") + record->commit.toStdString());
 }
 
@@ -57,7 +65,7 @@ Json environmentJson(const Comparison& comparison, bool all)
             { { "name", row.name.toStdString() }, { "baseline", versionOf(row.record.baseline) },
                 { "candidate", versionOf(row.record.candidate) },
                 { "policy", textOrNull(row.policy) }, { "expectedOneSided", row.expectedOneSided },
-                { "state", nameOf(row.state) }, { "baselineOrigin", origin(Side::Baseline) },
+                { "state", nameOf(row) }, { "baselineOrigin", origin(Side::Baseline) },
                 { "candidateOrigin", origin(Side::Candidate) } });
     }
     Json variables = Json::array();

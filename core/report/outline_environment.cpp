@@ -82,7 +82,10 @@ std::vector<OutlineSection> environmentSections(
                 continue;
             addOutlineRow(packages.table,
                 { row.name, versionText(row.record.baseline), versionText(row.record.candidate),
-                    row.policy, stateText(row.state) },
+                    row.policy,
+                    row.state == RowState::Differs && !row.comparable
+                        ? reportText(QT_TRANSLATE_NOOP("Report", "not comparable"))
+                        : stateText(row.state) },
                 most);
         }
         packages.sentences += reportText(

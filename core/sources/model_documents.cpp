@@ -48,6 +48,10 @@ void normaliseTokenizer(Value& tokenizer)
     for (auto& [name, section] : tokenizer.members) {
         if (name != u"model")
             continue;
+        std::erase_if(section.members, [](const auto& member) { // what its absence means
+            return member.first == u"ignore_merges" && member.second.kind == Value::Kind::Bool
+                && !member.second.boolean;
+        });
         for (auto& [key, list] : section.members) {
             if (key != u"merges")
                 continue;

@@ -55,6 +55,25 @@ QStringList disagreements(const ModelFiles& one, const ModelFiles& other)
 
 bool isAttached(const ModelFiles& model) { return QDir::isAbsolutePath(model.directory); }
 
+/// Whether a directory is the folder `named`, or lies in it; the cache of a hub spells a model
+/// models--Owner--name.
+bool liesIn(const ModelFiles& model, const QString& named)
+{
+    const QStringList folders = model.directory.split(u'/');
+    return !named.isEmpty()
+        && std::any_of(folders.begin(), folders.end(), [&](const QString& folder) {
+               return folder == named || folder.endsWith(QString(u"--" + named));
+           });
+}
+
+/// Whether the name of a directory says nothing of which model it is.
+bool isUnnamed(const ModelFiles& model)
+{
+    const QString name = model.directory.section(u'/', -1);
+    return name.isEmpty() || name == u"." || name == u"model" || name == u"models"
+        || name == u"hf_model" || name == u"huggingface";
+}
+
 } // namespace
 
 void RunBuilder::addModel(ModelFiles model) { m_models.push_back(std::move(model)); }
@@ -69,9 +88,7 @@ void RunBuilder::mergeModels()
     const QString named = path && path->value.kind == Value::Kind::String
         ? QDir::cleanPath(path->value.string).section(u'/', -1)
         : QString();
-    const auto fits = [&named](const ModelFiles& model) {
-        return !named.isEmpty() && model.directory.split(u'/').contains(named);
-    };
+    const auto fits = [&named](const ModelFiles& model) { return liesIn(model, named); };
     const auto rank = [&](const ModelFiles& model) {
         return std::tuple(isAttached(model), !model.checkpoint, fits(model), !model.tensors.empty(),
             model.documents.size());
@@ -81,12 +98,14 @@ void RunBuilder::mergeModels()
         if (rank(m_models[at]) >= rank(m_models[best]))
             best = at;
     ModelFiles chosen = std::move(m_models[best]);
-    QStringList others, against;
+    QStringList others, against, rivals;
     for (size_t at = 0; at < m_models.size(); ++at) {
         if (at == best || m_models[at].checkpoint != chosen.checkpoint)
             continue;
         if (others.size() < MostNamed)
             others += m_models[at].directory;
+        if (!chosen.tensors.empty() && !m_models[at].tensors.empty())
+            rivals += m_models[at].directory;
         const QStringList what = disagreements(chosen, m_models[at]);
         if (!what.isEmpty() && !chosen.checkpoint && against.size() < MostNamed)
             against += QStringLiteral("%1 (%2)").arg(
@@ -108,8 +127,12 @@ void RunBuilder::mergeModels()
             QStringLiteral("Used as the model of this run (%1); also found: %2")
                 .arg(why, others.join(QStringLiteral(", "))) });
     chosen.others = others;
-    if (!against.isEmpty() && !isAttached(chosen) && !fits(chosen))
-        chosen.doubt = against.front();
+    if (!chosen.checkpoint && !isAttached(chosen) && !fits(chosen)) {
+        chosen.doubt = against.value(0);
+        chosen.rival = rivals.value(0);
+        if (!named.isEmpty() && !isUnnamed(chosen))
+            chosen.named = path->value.string;
+    }
     m_run.model = std::make_shared<const ModelFiles>(std::move(chosen));
 }
 

@@ -17,13 +17,19 @@ namespace {
 
 constexpr QLatin1StringView Id("launch-script");
 
-/// Index of the module or script in the words, -1 when the command launches no training.
-qsizetype launchIndex(const std::vector<ShellField>& words)
+/// Whether a command only talks of what its words say.
+bool isTalk(const std::vector<ShellField>& words)
 {
     static const QStringList talkers{ QStringLiteral("echo"), QStringLiteral("printf"),
         QStringLiteral("pkill"), QStringLiteral("pgrep"), QStringLiteral("grep"),
         QStringLiteral("kill"), QStringLiteral("ps"), QStringLiteral("cat") };
-    if (words.empty() || talkers.contains(words.front().text))
+    return words.empty() || talkers.contains(words.front().text);
+}
+
+/// Index of the module or script in the words, -1 when the command launches no training.
+qsizetype launchIndex(const std::vector<ShellField>& words)
+{
+    if (isTalk(words))
         return -1;
     for (size_t at = 0; at < words.size(); ++at) {
         const QString& word = words[at].text;
@@ -38,6 +44,27 @@ qsizetype launchIndex(const std::vector<ShellField>& words)
             return qsizetype(at);
     }
     return -1;
+}
+
+/// `ray start …`, also behind nohup, srun and the like.
+bool startsCluster(const std::vector<ShellField>& words)
+{
+    if (isTalk(words))
+        return false;
+    for (size_t at = 0; at + 1 < words.size(); ++at)
+        if (words[at].text == u"ray" && words[at + 1].text == u"start")
+            return true;
+    return false;
+}
+
+/// Whether the launch joins a cluster of Ray that the variable RAY_ADDRESS names.
+bool joinsCluster(const ScriptLaunch& launch)
+{
+    return std::any_of(
+        launch.variables.begin(), launch.variables.end(), [](const Variable& variable) {
+            return variable.name == u"RAY_ADDRESS" && !variable.value.trimmed().isEmpty()
+                && variable.value.trimmed() != u"local";
+        });
 }
 
 class Collector {
@@ -60,10 +87,12 @@ private:
     void addVariables(const ShellCommand& command, const ShellValues& values, ScriptLaunch& launch);
     void addVariable(ScriptLaunch& launch, const QString& name, const ShellField& value,
         bool reachesWorkers) const;
+    void addOverriddenVariables(ScriptLaunch& launch) const;
     void readRayOptions(const ShellCommand& command, qsizetype end, ScriptLaunch& launch);
 
     QString m_file;
     bool m_afterLaunch = false;
+    int m_clusterLine = 0; ///< of the last `ray start`; 0: none
 };
 
 /// Words like overrides that stand alone right behind a launch: its chain of backslashes was
@@ -171,6 +200,23 @@ void Collector::addVariables(
         });
 }
 
+/// `+ray_kwargs.ray_init.runtime_env.env_vars.NAME=value`: what verl hands to ray.init.
+void Collector::addOverriddenVariables(ScriptLaunch& launch) const
+{
+    static const auto Section = QStringLiteral(".runtime_env.env_vars.");
+    for (const Override& one : launch.record.overrides) {
+        const qsizetype at = one.key.indexOf(Section);
+        if (at < 0 || !one.key.startsWith(u"ray") || one.action == Override::Action::Delete)
+            continue;
+        ShellField value;
+        value.line = one.origin.line;
+        value.text
+            = one.value.kind == Value::Kind::String ? one.value.string : displayText(one.value);
+        value.known = one.known && !one.conditional;
+        addVariable(launch, one.key.mid(at + Section.size()), value, true);
+    }
+}
+
 /// `--runtime-env=FILE`, `--runtime-env FILE`, `--runtime-env-json='{"env_vars": {…}}'`.
 void Collector::readRayOptions(const ShellCommand& command, qsizetype end, ScriptLaunch& launch)
 {
@@ -214,6 +260,8 @@ void Collector::take(const ShellCommand& command, const ShellValues& values)
 {
     const qsizetype index = launchIndex(command.words);
     if (index < 0) {
+        if (startsCluster(command.words))
+            m_clusterLine = command.line;
         if (m_afterLaunch && !command.words.empty()) {
             const auto first = parseOverride(command.words.front().text, {});
             if (first && (first->key.contains(u'.') || first->action != Override::Action::Set))
@@ -234,8 +282,15 @@ void Collector::take(const ShellCommand& command, const ShellValues& values)
                 && command.words[size_t(at) + 2].text == u"submit");
     addOverrides(command, index + 1, launch.record);
     addVariables(command, values, launch);
+    // The workers are children of the cluster's own processes, and have what those were started
+    // with.
+    if (m_clusterLine > 0 || joinsCluster(launch))
+        for (Variable& variable : launch.variables)
+            if (variable.origin.line > m_clusterLine)
+                variable.reachesWorkers = false;
     if (launch.throughRay)
         readRayOptions(command, index, launch);
+    addOverriddenVariables(launch);
     reading.launches.push_back(std::move(launch));
 }
 

@@ -330,10 +330,6 @@
         <translation>%1 为 %2，应为 %3</translation>
     </message>
     <message>
-        <source>%1 is exported beside &quot;ray job submit&quot;, which does not pass it on</source>
-        <translation>%1 在 “ray job submit” 旁导出，而该命令不会传递它</translation>
-    </message>
-    <message>
         <source>only the shell knows the value of %1</source>
         <translation>%1 的值只有 shell 才知道</translation>
     </message>
@@ -1424,6 +1420,38 @@
     <message>
         <source>%1: the config may be cut: it ends before %2, and has all that stands above it in the other run</source>
         <translation>%1：配置可能被截断：它在 %2 之前结束，而另一次运行中位于其上的内容它全都有</translation>
+    </message>
+    <message>
+        <source>%1 is set in one run only (%2), and no file tells what the other one had</source>
+        <translation>%1 只在一侧设置（%2），没有文件说明另一侧的取值</translation>
+    </message>
+    <message>
+        <source>%1 is exported beside &quot;ray job submit&quot;, or for a cluster of Ray that ran already: neither passes it on</source>
+        <translation>%1 在 “ray job submit” 旁导出，或在 Ray 集群启动之后才导出：两者都不会传递它</translation>
+    </message>
+    <message>
+        <source>one operator is given an argument in one run only: %1</source>
+        <translation>有一个算子的某个参数只在一侧给出：%1</translation>
+    </message>
+    <message>
+        <source>%1 operators are given an argument in one run only, such as %2</source>
+        <translation>%1 个算子的某个参数只在一侧给出，例如 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1: the model directory %2 is not the folder of actor_rollout_ref.model.path (%3)</source>
+        <translation>%1：模型目录 %2 不是 actor_rollout_ref.model.path（%3）所指的目录</translation>
+    </message>
+    <message>
+        <source>%1: several model directories have weights, %2 and %3, and nothing says which one was loaded</source>
+        <translation>%1：多个模型目录都有权重（%2 和 %3），没有记录说明加载的是哪一个</translation>
+    </message>
+    <message>
+        <source>length in bytes</source>
+        <translation>字节长度</translation>
     </message>
 </context>
 <context>
@@ -3107,6 +3135,10 @@
     <message>
         <source>Single steps outside, never for long enough to count: %1.</source>
         <translation>个别步超出容差带，但持续不够长，不算偏离：%1。</translation>
+    </message>
+    <message>
+        <source>not comparable</source>
+        <translation>不可比较</translation>
     </message>
 </context>
 <context>
@@ -5350,6 +5382,10 @@
         <source>%1 overrides take the default of a variable that the script does not set, and the environment may have set another (first: %2)</source>
         <translation>%1 个覆盖项取了脚本未设置的变量的默认值，运行环境可能设置了别的值（第一个：%2）</translation>
     </message>
+    <message>
+        <source>%1 saved tensors of the dump cannot be read or have another shape, such as dump_tensor_data/%2: their operators cannot be compared</source>
+        <translation>dump 中有 %1 个已保存的张量无法读取或形状不同，例如 dump_tensor_data/%2：相应算子无法比较</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -6366,6 +6402,10 @@ the other run spells it %2</source>
     <message>
         <source>perhaps in %1</source>
         <translation>可能在 %1 中</translation>
+    </message>
+    <message>
+        <source>The versions cannot be set beside each other</source>
+        <translation>两侧版本无法相互比较</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,28 @@ private Q_SLOTS:
         }
     }
 
+    void aPackageWithoutAVersionDoesNotDiffer()
+    {
+        QTemporaryDir place;
+        for (const char* side : { "baseline", "candidate" }) {
+            const QString directory = place.filePath(QString::fromLatin1(side));
+            QDir().mkpath(directory);
+            QFile file(directory + QStringLiteral("/pip_freeze.txt"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(side[0] == 'b' ? "verl==0.7.0\n" : "-e /workspace/verl\n");
+            file.write("transformers==4.57.1\ntorch==2.7.1\nnumpy==1.26.4\nray==2.49.0\n");
+        }
+        const List sides{ QStringLiteral("compare"), place.filePath(QStringLiteral("baseline")),
+            place.filePath(QStringLiteral("candidate")) };
+        const QJsonObject verl
+            = byKey(runProgram(sides + json()).json()[u"environment"][u"packages"],
+                QStringLiteral("name"), QStringLiteral("verl"));
+        QCOMPARE(verl[u"baseline"].toString(), QStringLiteral("0.7.0"));
+        QVERIFY(verl[u"candidate"].isNull());
+        QCOMPARE(verl[u"state"].toString(), QStringLiteral("not-comparable"));
+        QVERIFY(runProgram(sides).out.contains("not comparable"));
+    }
+
     void noiseRunsMakeTheBand()
     {
         const auto write = [](const QString& directory, double base) {

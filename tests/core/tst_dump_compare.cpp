@@ -614,10 +614,10 @@ void TestDumpCompare::savedTensors_data()
     row("NaN without statistics", { 1, 2, 3, 4 }, { 1, 2, 3, nan }, false, "non-finite value", 0);
     row("NaN at one place", { 1, 2, 3, nan }, { 1, 2, 3, nan }, true, "same", 0);
     row("NaN at other places", { 1, 2, 3, nan }, { nan, 2, 3, 4 }, true, "non-finite value", 0);
-    row("a file is missing", { 1, 2, 3, 4 }, {}, true, "same", 1);
-    row("both files are missing", {}, {}, true, "same", 2);
-    row("nothing to go by", {}, {}, false, "not-comparable", 2);
-    row("a file of another shape", { 1, 2, 3, 4 }, { 1, 2 }, true, "same", 1);
+    row("a file is missing", { 1, 2, 3, 4 }, {}, true, "not-comparable unreadable", 1);
+    row("both files are missing", {}, {}, true, "not-comparable unreadable", 2);
+    row("nothing to go by", {}, {}, false, "not-comparable unreadable", 2);
+    row("a file of another shape", { 1, 2, 3, 4 }, { 1, 2 }, true, "not-comparable unreadable", 1);
 }
 
 void TestDumpCompare::savedTensors()

@@ -50,6 +50,8 @@ FactRow packageRow(const PackageComparison& package)
         : package.expectedOneSided         ? EnvironmentPage::tr("belongs to one device")
                                            : QString();
     row.state = stateOf(package.state);
+    if (row.state == FactRow::State::Differs && !package.comparable)
+        row.state = FactRow::State::Unknown;
     if (row.state == FactRow::State::Differs && package.withinRule)
         row.state = FactRow::State::Allowed;
     if (row.state == FactRow::State::OneSided && package.expectedOneSided)
@@ -66,6 +68,8 @@ FactRow packageRow(const PackageComparison& package)
             : EnvironmentPage::tr("The versions differ, but no rule asks for equal ones");
         break;
     case FactRow::State::Unknown:
+        row.explanation = EnvironmentPage::tr("The versions cannot be set beside each other");
+        break;
     case FactRow::State::OneSided:
         row.explanation = EnvironmentPage::tr("Only one side names a version");
         break;
