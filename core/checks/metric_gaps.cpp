@@ -99,6 +99,17 @@ QString gapOf(const MetricComparison& metric, const StepCoverage& usual)
         .arg(metric.name, stepsText(own));
 }
 
+/// Of a metric that only has a shape: told behind those that must agree.
+void nameShape(MetricGaps& shapes, const MetricComparison& metric, const StepCoverage& usual)
+{
+    if (metric.classId == u"X")
+        return;
+    if (metric.verdict == Verdict::OnlyBaseline || metric.verdict == Verdict::OnlyCandidate)
+        shapes.oneSided += metric.name;
+    else if (isJudged(metric) && !gapOf(metric, usual).isEmpty())
+        shapes.partly += QStringLiteral("%1 (%2)").arg(metric.name, stepsText(coverageOf(metric)));
+}
+
 /// Of a metric that every run writes: only one run has it, or most of its steps. What is measured
 /// every so many steps, as validation is, has few of them in sound runs, too.
 bool isHardlyCompared(const MetricComparison& metric)
@@ -283,11 +294,13 @@ QString coverageText(const Comparison& comparison)
 
 MetricGaps metricGaps(const Comparison& comparison)
 {
-    MetricGaps gaps;
+    MetricGaps gaps, shapes;
     const StepCoverage usual = coverageOf(*comparison.metrics);
     for (const MetricComparison& metric : *comparison.metrics) {
-        if (!mustAgree(metric))
+        if (!mustAgree(metric)) {
+            nameShape(shapes, metric, usual);
             continue;
+        }
         // What its files say is evidence of its own.
         if (metric.verdict == Verdict::Excluded && storeConflict(comparison, metric))
             continue;
@@ -312,6 +325,8 @@ MetricGaps metricGaps(const Comparison& comparison)
             gaps.essential += metric.name;
         gaps.evidence.push_back(std::move(evidence));
     }
+    gaps.oneSided += shapes.oneSided;
+    gaps.partly += shapes.partly;
     return gaps;
 }
 

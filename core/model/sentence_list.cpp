@@ -501,7 +501,6 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "The launch passes on words that the script does not tell, such as its own arguments; "
         "overrides among them are not recorded here") },
-    { QT_TRANSLATE_NOOP("Sentences", "A value of %1 is no number and was left out") },
     { QT_TRANSLATE_NOOP("Sentences", "A value in this line of metrics is no number") },
     { QT_TRANSLATE_NOOP("Sentences", "The tolerances leave out %1, without a reason") },
     { QT_TRANSLATE_NOOP("Sentences", "A single repeat shows no spread; two are needed") },

@@ -183,18 +183,15 @@ private:
     }
 
     /// A word among the numbers of a curve stands where a number was lost.
-    void loseWordsOf(MetricStore& store)
+    void loseWordsOf(MetricStore& store) const
     {
         for (const MetricSeries& series : store.series) {
             const auto word = m_ignored.find(series.name);
             if (word == m_ignored.end())
                 continue;
-            const QString text
-                = QStringLiteral("A value of %1 is no number and was left out").arg(series.name);
-            note(Note::Severity::Warning, word->second, text);
             if (store.lost.places++ == 0) {
                 store.lost.where = { m_file.path, int(word->second) };
-                store.lost.text = text;
+                store.lost.text = QStringLiteral("Not a number, ignored: %1").arg(series.name);
             }
         }
     }

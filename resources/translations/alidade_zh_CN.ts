@@ -5063,10 +5063,6 @@
         <translation>缺少第 %1 步的值，已取自 %2</translation>
     </message>
     <message>
-        <source>A value of %1 is no number and was left out</source>
-        <translation>%1 的一个值不是数字，已略去</translation>
-    </message>
-    <message>
         <source>A value in this line of metrics is no number</source>
         <translation>这一行指标中有一个值不是数字</translation>
     </message>
