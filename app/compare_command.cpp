@@ -78,6 +78,10 @@ Result<std::vector<RunPtr>> loadNoise(const CommandLine& line, Monitor& monitor)
                 QStringLiteral("--noise needs a run with metrics; none were found"), path);
         runs.push_back(std::move(*run));
     }
+    if (runs.size() == 1)
+        printError(
+            errorLine({ {}, QStringLiteral("A single repeat shows no spread; two are needed"),
+                line.noise.front() }));
     return runs;
 }
 

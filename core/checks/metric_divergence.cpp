@@ -15,6 +15,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace alidade {
 namespace {
@@ -23,9 +24,27 @@ using Verdict = MetricComparison::Verdict;
 
 constexpr size_t MostEvidence = 50; ///< the Metrics page has them all
 
-QString sentence(const MetricComparison& metric)
+double valueAt(const MetricSeries& series, double step)
+{
+    const auto at = std::lower_bound(series.steps.begin(), series.steps.end(), step);
+    return series.values[size_t(at - series.steps.begin())];
+}
+
+/// Only infinities of both signs are apart where both runs are non-finite.
+bool isInfiniteInBoth(const Comparison& comparison, const MetricComparison& metric)
+{
+    const MetricCase judged = metricCase(comparison, metric);
+    return std::isinf(valueAt(*judged.series.baseline, *metric.divergedAt))
+        && std::isinf(valueAt(*judged.series.candidate, *metric.divergedAt));
+}
+
+QString sentence(const Comparison& comparison, const MetricComparison& metric)
 {
     const QString at = stepText(*metric.divergedAt);
+    if (metric.verdict == Verdict::NonFinite && isInfiniteInBoth(comparison, metric))
+        return checkText(
+            QT_TRANSLATE_NOOP("Checks", "%1 is infinite with opposite signs, first at step %2"))
+            .arg(metric.name, at);
     if (metric.verdict == Verdict::NonFinite)
         return checkText(
             QT_TRANSLATE_NOOP("Checks", "%1 is NaN or infinite in one run only, first at step %2"))
@@ -61,6 +80,7 @@ struct SingleSteps {
     std::vector<Evidence> evidence;
     const MetricComparison* worst = nullptr;
     const MetricComparison* first = nullptr;
+    const MetricComparison* most = nullptr; ///< outside at the most steps
     QStringList atEnd; ///< "actor/grad_norm (2 steps)": whether they stay there no step tells
 };
 
@@ -72,6 +92,8 @@ SingleSteps singleStepsOf(const Comparison& comparison)
             continue;
         if (!single.worst || metric.worstRatio > single.worst->worstRatio)
             single.worst = &metric;
+        if (!single.most || metric.outsideSteps > single.most->outsideSteps)
+            single.most = &metric;
         if (const qsizetype steps = outsideAtEnd(comparison, metric); steps > 0)
             single.atEnd += checkText(QT_TRANSLATE_NOOP("Checks", "%1 (%2 of %3 steps that count)"))
                                 .arg(metric.name, QString::number(steps),
@@ -118,6 +140,12 @@ void append(std::vector<Evidence>& to, std::vector<Evidence> more)
             to.push_back(std::move(one));
 }
 
+QString oneRepeatText()
+{
+    return checkText(QT_TRANSLATE_NOOP(
+        "Checks", "One repeat of the baseline was given and shows no spread: two are needed"));
+}
+
 /// What keeps an agreement from being one, or stands beside it; the first says most.
 QStringList doubtTexts(const MetricDoubts& doubts)
 {
@@ -126,12 +154,15 @@ QStringList doubtTexts(const MetricDoubts& doubts)
         texts
             += checkText(QT_TRANSLATE_NOOP("Checks", "Files of one run contradict each other: %1"))
                    .arg(doubts.contradictions.front().text);
-    if (!doubts.alone.empty())
-        texts += doubts.alone.size() == 1
-            ? doubts.alone.front().text
+    for (const auto* const kind : { &doubts.untaken, &doubts.lost, &doubts.alone }) {
+        if (kind->empty())
+            continue;
+        texts += kind->size() == 1
+            ? kind->front().text
             : checkText(QT_TRANSLATE_NOOP("Checks", "%1 (and %2 more like it)"))
-                  .arg(doubts.alone.front().text)
-                  .arg(doubts.alone.size() - 1);
+                  .arg(kind->front().text)
+                  .arg(kind->size() - 1);
+    }
     return texts;
 }
 
@@ -141,7 +172,10 @@ QString nextStepOf(const MetricGaps& gaps, const MetricDoubts& doubts, bool enou
         return checkText(QT_TRANSLATE_NOOP("Checks",
             "Find out which of the files is right and remove the other one, or choose the one "
             "that counts."));
-    if (!enough)
+    if (!doubts.untaken.empty())
+        return checkText(QT_TRANSLATE_NOOP("Checks",
+            "Compare that file as a run of its own, or remove it if it is of another training."));
+    if (!enough || !doubts.lost.empty())
         return checkText(QT_TRANSLATE_NOOP("Checks",
             "Give the files that hold the missing metrics and steps (attach them, or let the run "
             "go on): what no file tells cannot agree."));
@@ -160,8 +194,7 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
     MetricDoubts doubts)
 {
     const bool enough = gaps.essential.isEmpty() && !coverageOf(*comparison.metrics).isPoor();
-    const bool agrees
-        = enough && gaps.apart.isEmpty() && !doubts.contradicted && !doubts.aloneMatters;
+    const bool agrees = enough && gaps.apart.isEmpty() && !doubts.decide();
     finding.state = agrees ? Finding::State::Pass : Finding::State::CannotJudge;
     finding.nextStep = nextStepOf(gaps, doubts, enough);
     QStringList parts;
@@ -180,6 +213,10 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
     parts += withinText(single, judged);
     if (const QString over = coverageText(comparison); !over.isEmpty())
         parts.back() += QStringLiteral(", ") + over;
+    if (single.most && single.most->outsideSteps > 1)
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Most often outside: %1, %2 of %3 steps"))
+                     .arg(single.most->name, QString::number(single.most->outsideSteps),
+                         QString::number(single.most->sharedSteps));
     if (!single.atEnd.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "Outside when the curves end: %1"))
                      .arg(listed(single.atEnd));
@@ -188,11 +225,18 @@ void judgeAgreement(Finding& finding, const Comparison& comparison, int judged, 
     if (enough && !gaps.oneSided.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "In one run only, so not judged: %1"))
                      .arg(listed(gaps.oneSided));
+    if (!gaps.partly.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks", "Judged over fewer steps: %1"))
+                     .arg(listed(gaps.partly));
     if (!doubts.contradicted && !gaps.unjudged.isEmpty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "In both runs, but not judged: %1"))
                      .arg(listed(gaps.unjudged));
+    if (comparison.noise.runs.size() == 1)
+        parts += oneRepeatText();
     finding.detail = parts.join(QStringLiteral(". "));
     append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.untaken));
+    append(finding.evidence, std::move(doubts.lost));
     append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(single.evidence));
     append(finding.evidence, std::move(gaps.evidence));
@@ -210,6 +254,8 @@ void judgeNothing(Finding& finding, int shared, int tooShort, MetricGaps gaps, M
     finding.detail = parts.join(QStringLiteral(". "));
     finding.nextStep = nextStepOf(gaps, doubts, true);
     append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.untaken));
+    append(finding.evidence, std::move(doubts.lost));
     append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(gaps.evidence));
 }
@@ -262,22 +308,26 @@ Finding judge(const Comparison& comparison)
         evidence.where.kind = Locator::Kind::Metric;
         evidence.where.key = metric->name;
         evidence.where.step = metric->divergedAt;
-        evidence.text = sentence(*metric);
+        evidence.text = sentence(comparison, *metric);
         finding.evidence.push_back(std::move(evidence));
     }
     finding.state = Finding::State::Differs;
     finding.detail = moved.size() == 1
-        ? sentence(*moved.front())
+        ? sentence(comparison, *moved.front())
         : checkText(
             QT_TRANSLATE_NOOP("Checks", "%1 of %2 judged metrics leave their bands; first %3"))
               .arg(moved.size())
               .arg(judged)
-              .arg(sentence(*moved.front()));
+              .arg(sentence(comparison, *moved.front()));
     if (const QString over = coverageText(comparison); !over.isEmpty())
         finding.detail += QStringLiteral("; ") + over;
     if (const QStringList doubtful = doubtTexts(doubts); !doubtful.isEmpty())
         finding.detail += QStringLiteral(". ") + doubtful.join(QStringLiteral(". "));
+    if (comparison.noise.runs.size() == 1)
+        finding.detail += QStringLiteral(". ") + oneRepeatText();
     append(finding.evidence, std::move(doubts.contradictions));
+    append(finding.evidence, std::move(doubts.untaken));
+    append(finding.evidence, std::move(doubts.lost));
     append(finding.evidence, std::move(doubts.alone));
     append(finding.evidence, std::move(gaps.evidence));
     finding.nextStep = metricHint(comparison, moved);

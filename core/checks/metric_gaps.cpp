@@ -7,11 +7,13 @@
 #include "core/checks/evidence.h"
 #include "core/compare/metric_coverage.h"
 #include "core/compare/store_conflicts.h"
+#include "core/compare/untaken_steps.h"
 #include "core/model/sentence.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 
 namespace alidade {
 namespace {
@@ -97,6 +99,17 @@ QString gapOf(const MetricComparison& metric, const StepCoverage& usual)
         .arg(metric.name, stepsText(own));
 }
 
+/// Of a metric that only has a shape: told behind those that must agree.
+void nameShape(MetricGaps& shapes, const MetricComparison& metric, const StepCoverage& usual)
+{
+    if (metric.classId == u"X")
+        return;
+    if (metric.verdict == Verdict::OnlyBaseline || metric.verdict == Verdict::OnlyCandidate)
+        shapes.oneSided += metric.name;
+    else if (isJudged(metric) && !gapOf(metric, usual).isEmpty())
+        shapes.partly += QStringLiteral("%1 (%2)").arg(metric.name, stepsText(coverageOf(metric)));
+}
+
 /// Of a metric that every run writes: only one run has it, or most of its steps. What is measured
 /// every so many steps, as validation is, has few of them in sound runs, too.
 bool isHardlyCompared(const MetricComparison& metric)
@@ -136,11 +149,119 @@ void addAlone(MetricDoubts& doubts, const Comparison& comparison, const MetricCo
         Evidence evidence = metricEvidence(metric, aloneText(metric, side, *step));
         evidence.side = side;
         evidence.where.step = step;
-        // What must agree comes first.
+        // What must agree comes first, and what the other run does not measure at all: its going on
+        // would tell nothing either.
+        const bool matters = mustAgree(metric) || metric.verdict == Verdict::OnlyBaseline
+            || metric.verdict == Verdict::OnlyCandidate;
         const auto place
-            = mustAgree(metric) && !doubts.aloneMatters ? doubts.alone.begin() : doubts.alone.end();
+            = matters && !doubts.aloneMatters ? doubts.alone.begin() : doubts.alone.end();
         doubts.alone.insert(place, std::move(evidence));
-        doubts.aloneMatters = doubts.aloneMatters || mustAgree(metric);
+        doubts.aloneMatters = doubts.aloneMatters || matters;
+    }
+}
+
+const MetricSeries* curveOf(const Comparison& comparison, const MetricComparison& metric, Side side)
+{
+    const MetricStore* const store
+        = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
+    const int at = metric.series[side];
+    return store && at >= 0 ? &store->series[size_t(at)] : nullptr;
+}
+
+/// "step 11 is in the baseline only", of the metric that was compared over most steps.
+QStringList stepsOfOneRun(const Comparison& comparison)
+{
+    constexpr size_t Named = 5;
+    const StepCoverage usual = coverageOf(*comparison.metrics);
+    const auto metric = std::find_if(
+        comparison.metrics->begin(), comparison.metrics->end(), [&](const MetricComparison& one) {
+            const StepCoverage own = coverageOf(one);
+            return isJudged(one) && own.shared == usual.shared && own.all == usual.all;
+        });
+    QStringList texts;
+    for (const Side side : BothSides) {
+        if (metric == comparison.metrics->end())
+            break;
+        const MetricSeries* const own = curveOf(comparison, *metric, side);
+        const MetricSeries* const other = curveOf(comparison, *metric, otherSide(side));
+        std::vector<double> alone;
+        if (own && other)
+            std::set_difference(own->steps.begin(), own->steps.end(), other->steps.begin(),
+                other->steps.end(), std::back_inserter(alone));
+        QStringList steps;
+        for (size_t at = 0; at < std::min(alone.size(), Named); ++at)
+            steps += stepText(alone[at]);
+        if (alone.size() > Named)
+            steps += QStringLiteral("…");
+        if (!steps.isEmpty())
+            texts += (side == Side::Candidate
+                    ? checkText(QT_TRANSLATE_NOOP("Checks", "in the candidate only: steps %1"))
+                    : checkText(QT_TRANSLATE_NOOP("Checks", "in the baseline only: steps %1")))
+                         .arg(steps.join(QStringLiteral(", ")));
+    }
+    return texts;
+}
+
+void addUntaken(MetricDoubts& doubts, const Comparison& comparison)
+{
+    for (const UntakenSteps& one : untakenSteps(comparison)) {
+        Evidence evidence;
+        evidence.where.kind = Locator::Kind::Metric;
+        evidence.where.key = one.metric;
+        evidence.where.step = one.steps.front();
+        evidence.side = one.side;
+        evidence.text = (one.side == Side::Candidate
+                ? checkText(QT_TRANSLATE_NOOP("Checks",
+                    "%1 steps of the candidate (%2 to %3) are only in %4, and nothing tells that "
+                    "it is the same training"))
+                : checkText(QT_TRANSLATE_NOOP("Checks",
+                    "%1 steps of the baseline (%2 to %3) are only in %4, and nothing tells that "
+                    "it is the same training")))
+                            .arg(QString::number(one.steps.size()), stepText(one.steps.front()),
+                                stepText(one.steps.back()), one.file);
+        doubts.untaken.push_back(std::move(evidence));
+    }
+}
+
+/// First and last step of any curve of a store.
+std::optional<std::pair<double, double>> rangeOf(const MetricStore& store)
+{
+    std::optional<std::pair<double, double>> range;
+    for (const MetricSeries& series : store.series) {
+        if (series.steps.empty())
+            continue;
+        const double first = series.steps.front(), last = series.steps.back();
+        range = range ? std::pair(std::min(range->first, first), std::max(range->second, last))
+                      : std::pair(first, last);
+    }
+    return range;
+}
+
+/// A file that cannot be read in full lacks values between others of it that the other run has:
+/// one of them was lost.
+void addLost(MetricDoubts& doubts, const Comparison& comparison, Side side)
+{
+    const MetricStore* const store
+        = comparison.runs[side] ? comparison.runs[side]->metrics() : nullptr;
+    const auto range = store && store->lost.places > 0 ? rangeOf(*store) : std::nullopt;
+    for (const MetricComparison& metric : *comparison.metrics) {
+        if (!range || !mustAgree(metric) || !isJudged(metric))
+            continue;
+        const MetricSeries* const own = curveOf(comparison, metric, side);
+        const MetricSeries* const other = curveOf(comparison, metric, otherSide(side));
+        for (size_t at = 0; own && other && at < other->steps.size(); ++at) {
+            const double step = other->steps[at];
+            if (step < range->first || step > range->second
+                || std::binary_search(own->steps.begin(), own->steps.end(), step))
+                continue;
+            Evidence evidence = metricEvidence(metric,
+                checkText(QT_TRANSLATE_NOOP("Checks", "%1 has no readable value at step %2: %3"))
+                    .arg(metric.name, stepText(step), lostText(comparison, side, {})));
+            evidence.side = side;
+            evidence.where.step = step;
+            doubts.lost.push_back(std::move(evidence));
+            break;
+        }
     }
 }
 
@@ -165,17 +286,21 @@ QString coverageText(const Comparison& comparison)
                     : checkText(QT_TRANSLATE_NOOP("Checks", "the baseline ends at step %1")))
                        .arg(stepText(end->lastStep));
     }
+    if (why.isEmpty())
+        why = stepsOfOneRun(comparison);
     return why.isEmpty() ? over
                          : QStringLiteral("%1 (%2)").arg(over, why.join(QStringLiteral("; ")));
 }
 
 MetricGaps metricGaps(const Comparison& comparison)
 {
-    MetricGaps gaps;
+    MetricGaps gaps, shapes;
     const StepCoverage usual = coverageOf(*comparison.metrics);
     for (const MetricComparison& metric : *comparison.metrics) {
-        if (!mustAgree(metric))
+        if (!mustAgree(metric)) {
+            nameShape(shapes, metric, usual);
             continue;
+        }
         // What its files say is evidence of its own.
         if (metric.verdict == Verdict::Excluded && storeConflict(comparison, metric))
             continue;
@@ -188,7 +313,10 @@ MetricGaps metricGaps(const Comparison& comparison)
             evidence.side
                 = metric.verdict == Verdict::OnlyBaseline ? Side::Baseline : Side::Candidate;
             gaps.oneSided += metric.name;
-        } else if (!isJudged(metric)) {
+        } else if (isJudged(metric)) {
+            gaps.partly
+                += QStringLiteral("%1 (%2)").arg(metric.name, stepsText(coverageOf(metric)));
+        } else {
             const bool apart = metric.outsideSteps > 0 && metric.outsideSteps == metric.sharedSteps;
             (metric.verdict == Verdict::TooShort && apart ? gaps.apart : gaps.unjudged)
                 += metric.name;
@@ -197,12 +325,17 @@ MetricGaps metricGaps(const Comparison& comparison)
             gaps.essential += metric.name;
         gaps.evidence.push_back(std::move(evidence));
     }
+    gaps.oneSided += shapes.oneSided;
+    gaps.partly += shapes.partly;
     return gaps;
 }
 
 MetricDoubts metricDoubts(const Comparison& comparison)
 {
     MetricDoubts doubts;
+    addUntaken(doubts, comparison);
+    for (const Side side : BothSides)
+        addLost(doubts, comparison, side);
     for (const MetricComparison& metric : *comparison.metrics) {
         if (metric.classId != u"X")
             addAlone(doubts, comparison, metric);

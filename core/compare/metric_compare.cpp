@@ -168,10 +168,17 @@ void settle(
     }
 }
 
+/// A number in one run only, or infinities of both signs. NaN may stand for either (file logger).
+bool isNonFiniteApart(double one, double other)
+{
+    return std::isfinite(one) != std::isfinite(other)
+        || (std::isinf(one) && std::isinf(other) && one != other);
+}
+
 std::optional<double> firstNonFinite(const JoinedCurves& joined)
 {
     for (size_t i = 0; i < joined.steps.size(); ++i)
-        if (std::isfinite(joined.values.baseline[i]) != std::isfinite(joined.values.candidate[i]))
+        if (isNonFiniteApart(joined.values.baseline[i], joined.values.candidate[i]))
             return joined.steps[i];
     return {};
 }
@@ -196,12 +203,13 @@ void judge(MetricComparison& comparison, const MetricCase& metric, const JoinedC
     for (size_t i = 0; i < joined.steps.size(); ++i) {
         const bool finiteBaseline = std::isfinite(baseline[i]);
         const bool finiteCandidate = std::isfinite(candidate[i]);
-        if (finiteBaseline != finiteCandidate && !nonFinite)
+        const bool apart = isNonFiniteApart(baseline[i], candidate[i]);
+        if (apart && !nonFinite)
             nonFinite = joined.steps[i];
         if (!finiteBaseline || !finiteCandidate) {
             if (points) {
                 points->allowed.push_back(NaN);
-                points->ratio.push_back(finiteBaseline == finiteCandidate ? 0 : NaN);
+                points->ratio.push_back(apart ? NaN : 0);
             }
             continue;
         }
@@ -238,14 +246,29 @@ void judge(MetricComparison& comparison, const MetricCase& metric, const JoinedC
     settle(comparison, nonFinite, leftAt);
 }
 
-/// Digits that cannot show the band may still show that the curves are apart: by more than all
-/// roundings together. Judges the metric if so.
+/// The widest band of any step, without the room for rounding.
+double widestBand(const JoinedCurves& joined, const Tolerance& tolerance)
+{
+    JoinedCurves exact = joined;
+    exact.resolution = { 0, 0 };
+    StepRule rule(exact, tolerance);
+    double widest = 0;
+    for (size_t i = 0; i < exact.steps.size(); ++i)
+        if (std::isfinite(exact.values.baseline[i]) && std::isfinite(exact.values.candidate[i]))
+            widest = std::max(widest, rule.judge(i).allowed);
+    return widest;
+}
+
+/// Digits that cannot show the band may still show that the curves are apart: by more than both
+/// roundings and the band together. Judges the metric if so.
 bool leavesInPrint(MetricComparison& comparison, const MetricCase& metric,
     const JoinedCurves& joined, MetricPoints* points)
 {
     JoinedCurves coarse = joined;
-    const double roundings = joined.resolution.baseline + joined.resolution.candidate;
-    coarse.resolution = { 2 * roundings, 2 * roundings };
+    const double roundings = (joined.resolution.baseline + joined.resolution.candidate) / 2;
+    const double apart = 2 * (roundings + widestBand(joined, metric.tolerance));
+    if (metric.tolerance.rule != Tolerance::Rule::Factor) // which takes both roundings as they are
+        coarse.resolution = { apart, apart };
     MetricComparison judged = comparison;
     MetricPoints seen;
     judge(judged, metric, coarse, {}, points ? &seen : nullptr);

@@ -107,6 +107,16 @@ JudgedStep StepRule::judgeFactor(double baseline, double candidate) const
     return judged;
 }
 
+double StepRule::scaleBefore() const { return *std::max_element(m_sizes.begin(), m_sizes.end()); }
+
+/// A peak that only one run has tells nothing of how large the metric is.
+void StepRule::keepSize(double baseline, double candidate, bool isInside)
+{
+    const auto [smaller, larger] = std::minmax({ std::abs(baseline), std::abs(candidate) });
+    // The ring holds the steps before the judged one.
+    m_sizes[m_judged++ % (ScaleWindow - 1)] = isInside ? larger : smaller;
+}
+
 JudgedStep StepRule::judge(size_t at)
 {
     const double b = m_joined.values.baseline[at];
@@ -118,8 +128,7 @@ JudgedStep StepRule::judge(size_t at)
     case Tolerance::Rule::Factor:
         return judgeFactor(b, c);
     case Tolerance::Rule::Scale:
-        m_scale = std::max({ m_scale, std::abs(b), std::abs(c) });
-        relativeTo = m_scale;
+        relativeTo = std::max({ scaleBefore(), std::abs(b), std::abs(c) });
         break;
     case Tolerance::Rule::Window:
         relativeTo = std::abs(m_means.baseline[at]);
@@ -137,6 +146,8 @@ JudgedStep StepRule::judge(size_t at)
         m_joined.relativeResolution * std::max(std::abs(b), std::abs(c)) });
     judged.allowed = std::min(judged.allowed, Largest);
     judged.ratio = ratioOf(difference, judged.allowed);
+    if (m_tolerance.rule == Tolerance::Rule::Scale)
+        keepSize(b, c, judged.ratio <= 1);
     return judged;
 }
 

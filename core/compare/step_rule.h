@@ -9,6 +9,7 @@
 #include "core/model/tolerance.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace alidade {
@@ -33,6 +34,10 @@ struct JudgedStep {
     double ratio = 0; ///< difference as judged / allowed; above 1 is outside
 };
 
+/// Steps that the rolling maximum of Rule::Scale reaches back, the judged one included: as many as
+/// the Ascend nightly check of verl takes its means over.
+constexpr size_t ScaleWindow = 10;
+
 /// Judges the steps of one pair of curves one after the other.
 class StepRule {
 public:
@@ -44,11 +49,14 @@ public:
 
 private:
     JudgedStep judgeFactor(double baseline, double candidate) const;
+    double scaleBefore() const;
+    void keepSize(double baseline, double candidate, bool isInside);
 
     const JoinedCurves& m_joined;
     const Tolerance& m_tolerance;
     Pair<std::vector<double>> m_means; ///< Rule::Window
-    double m_scale = 0; ///< Rule::Scale: largest value so far
+    std::array<double, ScaleWindow - 1> m_sizes{}; ///< Rule::Scale: of the last steps, in a ring
+    size_t m_judged = 0; ///< steps so far
 };
 
 /// Ratio of a difference to what is allowed; infinite where nothing is.

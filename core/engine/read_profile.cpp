@@ -221,6 +221,8 @@ ToleranceRule toleranceRule(Reader& reader, const Value& object)
 {
     ToleranceRule made;
     made.metric = reader.text(object, QLatin1StringView("metric"));
+    if (made.metric.startsWith(u'-'))
+        return made; // removes rules, so it states none
     made.classId = reader.word(object, QLatin1StringView("class"), names({ "A", "B", "C", "X" }));
     made.source = reader.text(object, SourceField, false);
     Tolerance& tolerance = made.tolerance;
@@ -240,6 +242,9 @@ ToleranceRule toleranceRule(Reader& reader, const Value& object)
     tolerance.warmupSteps = reader.count(object, QLatin1StringView("warmup"), 0);
     tolerance.patience = reader.count(object, QLatin1StringView("patience"), 1, 1);
     tolerance.reason = reader.text(object, QLatin1StringView("reason"), false);
+    if (tolerance.rule == Tolerance::Rule::Excluded && tolerance.reason.isEmpty())
+        tolerance.reason
+            = QStringLiteral("The tolerances leave out %1, without a reason").arg(made.metric);
     return made;
 }
 

@@ -507,6 +507,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences",
         "The launch passes on words that the script does not tell, such as its own arguments; "
         "overrides among them are not recorded here") },
+    { QT_TRANSLATE_NOOP("Sentences", "A value in this line of metrics is no number") },
+    { QT_TRANSLATE_NOOP("Sentences", "The tolerances leave out %1, without a reason") },
+    { QT_TRANSLATE_NOOP("Sentences", "A single repeat shows no spread; two are needed") },
     { QT_TRANSLATE_NOOP("Sentences", "the line has no data") },
     { QT_TRANSLATE_NOOP("Sentences", "the line has no step") },
     { QT_TRANSLATE_NOOP(

@@ -289,6 +289,10 @@ void ConsoleMetrics::noteUnreadable(int line)
     if (m_parsed.unreadable == 0 || line == m_unreadableLine)
         return;
     m_unreadableLine = line;
+    if (m_log.lost.places++ == 0) {
+        m_log.lost.where.line = line;
+        m_log.lost.text = QStringLiteral("A value in this line of metrics is no number");
+    }
     if (++m_unreadableLines > MostUnreadableNotes)
         return; // summed up at the end
     const QString first = QString::fromUtf8(m_parsed.firstUnreadable.data(),

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
+#include <map>
 
 namespace alidade {
 namespace {
@@ -166,7 +166,7 @@ private:
         if (!value) {
             const QString name = decodeJsonString(field.key);
             const bool quoted = field.kind == JsonField::Kind::String && looseNumber(field);
-            if (m_ignored.insert(name).second)
+            if (m_ignored.emplace(name, line).second)
                 note(quoted ? Note::Severity::Warning : Note::Severity::Info, line,
                     QStringLiteral("Not a number, ignored: %1").arg(name));
             return;
@@ -182,6 +182,20 @@ private:
                     .arg(Limits::MetricNames));
     }
 
+    /// A word among the numbers of a curve stands where a number was lost.
+    void loseWordsOf(MetricStore& store) const
+    {
+        for (const MetricSeries& series : store.series) {
+            const auto word = m_ignored.find(series.name);
+            if (word == m_ignored.end())
+                continue;
+            if (store.lost.places++ == 0) {
+                store.lost.where = { m_file.path, int(word->second) };
+                store.lost.text = QStringLiteral("Not a number, ignored: %1").arg(series.name);
+            }
+        }
+    }
+
     void publish()
     {
         m_builder.addSource(RecognisedSource{ SourceId, m_file.path,
@@ -193,6 +207,7 @@ private:
         if (auto repeat = repeatNote(m_curves, SourceId, { m_file.path, 0 }))
             m_builder.addNote(std::move(*repeat));
         MetricStore store = m_curves.finish();
+        loseWordsOf(store);
         store.source = SourceId;
         store.origin = { m_file.path, 0 };
         store.trust = Trust;
@@ -204,7 +219,7 @@ private:
     JsonLine m_line;
     JsonLine m_data;
     CurveBuilder m_curves;
-    std::set<QString> m_ignored;
+    std::map<QString, qint64> m_ignored; ///< by name: the line of the first one
     qint64 m_rows = 0;
     qint64 m_nulls = 0;
     qint64 m_words = 0; ///< true and false

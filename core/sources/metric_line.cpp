@@ -152,9 +152,13 @@ bool beginsLikeMetrics(std::string_view text)
 
 bool hasUnreadableStep(std::string_view text)
 {
-    if (!text.starts_with(StepMark))
+    constexpr std::string_view Word = "step";
+    // A mark that a control character broke is none to read a step behind.
+    const bool broken = text.starts_with(Word) && text.size() > Word.size()
+        && text[Word.size()] >= 0 && text[Word.size()] < ' ';
+    if (!broken && !text.starts_with(StepMark))
         return false;
-    text.remove_prefix(StepMark.size());
+    text.remove_prefix(broken ? Word.size() : StepMark.size());
     const size_t separator = text.find(Separator);
     if (separator == std::string_view::npos || text.find(' ') != separator || stepOf(text))
         return false;

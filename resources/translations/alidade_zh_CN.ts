@@ -1453,6 +1453,46 @@
         <source>length in bytes</source>
         <translation>字节长度</translation>
     </message>
+    <message>
+        <source>%1 is infinite with opposite signs, first at step %2</source>
+        <translation>%1 在两侧为符号相反的无穷大，首次出现在第 %2 步</translation>
+    </message>
+    <message>
+        <source>One repeat of the baseline was given and shows no spread: two are needed</source>
+        <translation>只给出了基线的一次重复运行，无法体现离散程度：需要两次</translation>
+    </message>
+    <message>
+        <source>Compare that file as a run of its own, or remove it if it is of another training.</source>
+        <translation>请把该文件作为单独的运行来比较；如果它属于另一次训练，请将其移除。</translation>
+    </message>
+    <message>
+        <source>Most often outside: %1, %2 of %3 steps</source>
+        <translation>超出最频繁的是：%1，%3 步中有 %2 步</translation>
+    </message>
+    <message>
+        <source>Judged over fewer steps: %1</source>
+        <translation>只在较少的步上判定：%1</translation>
+    </message>
+    <message>
+        <source>in the candidate only: steps %1</source>
+        <translation>仅在候选中：第 %1 步</translation>
+    </message>
+    <message>
+        <source>in the baseline only: steps %1</source>
+        <translation>仅在基线中：第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps of the candidate (%2 to %3) are only in %4, and nothing tells that it is the same training</source>
+        <translation>候选的 %1 步（%2 至 %3）只在 %4 中，且没有信息表明它属于同一次训练</translation>
+    </message>
+    <message>
+        <source>%1 steps of the baseline (%2 to %3) are only in %4, and nothing tells that it is the same training</source>
+        <translation>基线的 %1 步（%2 至 %3）只在 %4 中，且没有信息表明它属于同一次训练</translation>
+    </message>
+    <message>
+        <source>%1 has no readable value at step %2: %3</source>
+        <translation>%1 在第 %2 步没有可读的值：%3</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -5385,6 +5425,18 @@
     <message>
         <source>%1 saved tensors of the dump cannot be read or have another shape, such as dump_tensor_data/%2: their operators cannot be compared</source>
         <translation>dump 中有 %1 个已保存的张量无法读取或形状不同，例如 dump_tensor_data/%2：相应算子无法比较</translation>
+    </message>
+    <message>
+        <source>A value in this line of metrics is no number</source>
+        <translation>这一行指标中有一个值不是数字</translation>
+    </message>
+    <message>
+        <source>The tolerances leave out %1, without a reason</source>
+        <translation>容差设置排除了 %1，未给出原因</translation>
+    </message>
+    <message>
+        <source>A single repeat shows no spread; two are needed</source>
+        <translation>只有一次重复运行无法体现离散程度；需要两次</translation>
     </message>
 </context>
 <context>

@@ -172,6 +172,10 @@ private Q_SLOTS:
         QCOMPARE(single[u"verdict"].toString(), QStringLiteral("diverged"));
         QCOMPARE(single[u"noise"][u"runs"].toInt(), 0);
         QVERIFY(single[u"noise"][u"reason"].toString().contains(u"at least 2"));
+        const Ran alone = runProgram(
+            List{ QStringLiteral("compare"), at("baseline"), at("candidate"), noise, at("low") });
+        QVERIFY2(alone.err.contains("A single repeat shows no spread"), alone.err.constData());
+        QVERIFY2(alone.out.contains("One repeat of the baseline was given"), alone.out.constData());
         // Every report says why, and how wide the band is where there is one.
         for (const char* format : { "text", "md", "html" }) {
             const auto report = [&](const List& options) {

@@ -226,6 +226,18 @@ void TestMetricCompare::verdicts_data()
     row("NaN in the baseline only", { 1, NaN, 1 }, { 1, 1, 1 }, band, Verdict::NonFinite, 2);
     row("NaN in both is equal", { 1, NaN, 1 }, { 1, NaN, 1 }, band, Verdict::Within);
     row("infinity in one only", { 1, 1, 1 }, { 1, 1, -Infinity }, band, Verdict::NonFinite, 3);
+    row("infinities of both signs", { 1, Infinity, 1 }, { 1, -Infinity, 1 }, band,
+        Verdict::NonFinite, 2);
+    row("infinities of one sign are equal", { 1, -Infinity, 1 }, { 1, -Infinity, 1 }, band,
+        Verdict::Within);
+    row("a peak of one run is no scale", { 1, -1, 1, -1, 1 }, { 1, 90, 2, -2, 2 },
+        rule(Tolerance::Rule::Scale, 0, 0.1), Verdict::Diverged, 2, 2);
+    row("a peak of both is the scale of ten steps", { 90, -1, 1, -1, 1, -1, 1, -1, 1, -1 },
+        { 90, -2, 2, -2, 2, -2, 2, -2, 2, -2 }, rule(Tolerance::Rule::Scale, 0, 0.1),
+        Verdict::Within);
+    row("a peak of both has passed", { 90, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1 },
+        { 90, -2, 2, -2, 2, -2, 2, -2, 2, -2, 2, -2, 2 }, rule(Tolerance::Rule::Scale, 0, 0.1),
+        Verdict::Diverged, 11, 11);
     row("NaN decides over an earlier step outside, which is still told", { 1, 1, 1, 1 },
         { 1, 2, 2, NaN }, band, Verdict::NonFinite, 4, 2);
     row("NaN decides with two steps", { 1, 1 }, { 1, NaN }, band, Verdict::NonFinite, 2);
@@ -237,8 +249,13 @@ void TestMetricCompare::verdicts_data()
     row("digits that cannot show the band show more than their roundings", { 0.001, 0.001, 0.001 },
         { 0.010, 0.010, 0.010 }, rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Diverged, 1, 1,
         0.001);
-    row("a difference of one printed step may be none", { 0.001, 0.001, 0.001 },
-        { 0.002, 0.002, 0.002 }, rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Excluded, 0, 0,
+    row("a printed value and an exact one more than half a step away", { 0.001, 0.001, 0.001 },
+        { 0.002, 0.002, 0.002 }, rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Diverged, 1, 1,
+        0.001);
+    row("half a printed step may be none", { 0.001, 0.001, 0.001 }, { 0.0015, 0.0015, 0.0015 },
+        rule(Tolerance::Rule::Band, 0, 1e-6), Verdict::Excluded, 0, 0, 0.001);
+    row("what the rounding leaves may be within the band", { 0.001, 0.001, 0.001 },
+        { 0.0016, 0.0016, 0.0016 }, rule(Tolerance::Rule::Band, 0, 0.2), Verdict::Excluded, 0, 0,
         0.001);
     row("everything prints as zero", { 0, 0, 0 }, { 1e-6, 1e-6, 1e-6 },
         rule(Tolerance::Rule::Band, 0.01, 0), Verdict::Excluded, 0, 0, 0.001);

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void globsTakeKeysBack_data();
     void globsTakeKeysBack();
     void otherContentStays();
+    void tolerancesAreRemoved();
     void errors();
     void cannotBeWritten();
     void requiredValueReplaces();
@@ -306,6 +307,28 @@ void TestUserProfile::requiredValueReplaces()
     QCOMPARE(count((*laid)->required, u"trainer.balance_batch"), 1);
     QCOMPARE(count((*laid)->recommended, u"trainer.balance_batch"), 0);
     QCOMPARE(count((*laid)->required, u"data.validation_shuffle"), 1);
+}
+
+void TestUserProfile::tolerancesAreRemoved()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("mine.json"));
+    put(path, R"({"schema": "alidade.profile/1",
+ "tolerances": [{"metric": "-actor/grad_norm"}, {"metric": "my/metric", "rule": "excluded"}]})");
+    const auto laid = overlayProfile(builtInProfile(), path);
+    QVERIFY2(laid, qPrintable(laid ? QString() : laid.error().what));
+    const auto count = [](const Profile& profile, QStringView glob) {
+        return std::count_if(profile.tolerances.begin(), profile.tolerances.end(),
+            [glob](const ToleranceRule& rule) { return rule.metric == glob; });
+    };
+    QCOMPARE(count(*builtInProfile(), u"actor/grad_norm"), 1);
+    QCOMPARE(count(**laid, u"actor/grad_norm"), 0);
+    QCOMPARE(count(**laid, u"-actor/grad_norm"), 0);
+    QCOMPARE((*laid)->tolerances.front().tolerance.reason,
+        QStringLiteral("The tolerances leave out my/metric, without a reason"));
+    // A rule that removes nothing still has to be one.
+    put(path, R"({"schema": "alidade.profile/1", "tolerances": [{"metric": "actor/grad_norm"}]})");
+    QVERIFY(!overlayProfile(builtInProfile(), path));
 }
 
 void TestUserProfile::severitiesAreChecked()
