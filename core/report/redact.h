@@ -79,6 +79,8 @@ private:
 QStringList usersInPaths(const QString& text);
 /// The names of machines in names of event files: `events.out.tfevents.1785960000.node-7.12.0`.
 QStringList hostsInNames(const QString& text);
+/// The names of machines in URLs that are no words: `http://gpu-77:8265` gives `gpu-77`.
+QStringList hostsInUrls(const QString& text);
 /// False for what says that there is none, stands for one or has replaced one: null, `$TOKEN`, ***.
 bool mayBeSecret(const QString& value);
 
