@@ -89,18 +89,20 @@ bool beginsAtMount(QStringView path)
 /// A path may begin behind what no path ends with.
 bool mayBeginAt(QStringView text, qsizetype slash)
 {
-    if (slash == 0)
+    constexpr int MostEscapes = 4; // the slash of JSON
+    qsizetype begin = slash;
+    while (begin > 0 && slash - begin < MostEscapes && text[begin - 1] == u'\\')
+        --begin;
+    if (begin == 0)
         return true;
-    const QChar before = text[slash - 1];
-    if (before == u'\\') // the slash of JSON
-        return mayBeginAt(text, slash - 1);
+    const QChar before = text[begin - 1];
     if (before.script() == QChar::Script_Han)
         return beginsAtMount(text.sliced(slash));
     if (QStringView(u"\u201c\u2018\uff1a\uff08\uff0c\u3002\uff1b\u3001\uff1d\u300a\u3010")
             .contains(before))
         return true;
     if (before == u'/') // file:///x, or a name with a slash before a path; https://host is none
-        return slash > 1 && text[slash - 2] != u':';
+        return begin > 1 && text[begin - 2] != u':';
     return before.isSpace() || QStringView(u"\"'`([{<=,:;|>").contains(before);
 }
 

@@ -91,8 +91,6 @@ bool isMeasure(const QString& name)
 
 bool isName(const QString& name) { return !isCommonName(name) && !isMeasure(name); }
 
-bool isVersionKey(const QString& key) { return key.endsWith(u"version", Qt::CaseInsensitive); }
-
 /// `12.9.1.4` behind what has a version.
 bool isVersionAt(QStringView text, qsizetype at)
 {
@@ -121,11 +119,12 @@ bool isInMetricName(QStringView text, const Match& match)
 {
     static const QRegularExpression metric(
         QStringLiteral("^(?:val(?:-core|-aux)?/[^/]|[^/].*/(?:mean|best|maj|worst|std|pass)@\\d)"));
+    constexpr qsizetype Looked = 300;
     const auto isEnd = [](QChar c) { return c.isSpace() || QStringView(u"\"'`(),;").contains(c); };
     qsizetype begin = match.begin, end = match.begin + match.length;
-    while (begin > 0 && !isEnd(text[begin - 1]))
+    while (begin > 0 && match.begin - begin < Looked && !isEnd(text[begin - 1]))
         --begin;
-    while (end < text.size() && !isEnd(text[end]))
+    while (end < text.size() && end - match.begin < Looked && !isEnd(text[end]))
         ++end;
     const QString name = text.sliced(begin, end - begin).toString();
     return metric.match(name).hasMatch() && !name.contains(u"//");
@@ -217,6 +216,7 @@ void collectSecrets(const QString& text, std::vector<Match>& found)
     collect(urlCredentials(), text, 1, Kind::User, found, isName);
     collect(urlCredentials(), text, 2, Kind::Secret, found, always);
     collect(urlCredentials(), text, 3, Kind::Secret, found, always);
+    collect(urlCredentials(), text, 4, Kind::User, found, isName);
 }
 
 /// Not `secret@host` of a URL, behind whose secrets this is called.
@@ -224,9 +224,11 @@ void collectMail(const QString& text, std::vector<Match>& found)
 {
     std::vector<Match> mail;
     collect(mailAddress(), text, 0, Kind::EMail, mail, always);
+    QSet<qsizetype> secrets;
+    for (const Match& secret : found)
+        secrets.insert(secret.begin);
     for (const Match& one : mail)
-        if (std::none_of(found.begin(), found.end(),
-                [&](const Match& secret) { return secret.begin == one.begin; }))
+        if (!secrets.contains(one.begin))
             found.push_back(one);
 }
 
@@ -275,6 +277,14 @@ QString withoutLoneSurrogates(QString text)
 bool isWordLetter(QChar c) { return c.isLetterOrNumber(); }
 
 } // namespace
+
+bool isVersionKey(const QString& key)
+{
+    static const QRegularExpression version(
+        QStringLiteral("version$|(?:^|[._])(?:cann|nccl|hccl|cuda|cudnn|toolkit)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return version.match(key).hasMatch();
+}
 
 bool mayBeSecret(const QString& value)
 {
@@ -356,7 +366,8 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     collectLogins(text, found);
     if (!isVersionKey(key)) {
         const size_t first = found.size();
-        collect(ipv4(), text, 1, Kind::Address, found, isAddress);
+        collect(ipv4(), text, 1, Kind::Address, found,
+            [&](const QString& one) { return isAddress(one) && !m_versions.contains(one); });
         found.erase(std::remove_if(found.begin() + std::ptrdiff_t(first), found.end(),
                         [&](const Match& match) { return isVersionAt(text, match.begin); }),
             found.end());

@@ -223,6 +223,34 @@ void learnSecrets(const Value& value, const QString& key, const QString& top, Re
         learnSecrets(member.second, QString(key + u'.' + member.first), top, redactor);
 }
 
+void learnOfRun(const Run& run, Redactor& redactor)
+{
+    const auto learn = [&](const QString& name, const QString& value) {
+        if (isVersionKey(name))
+            redactor.addVersion(value);
+        else if (isSecretKey(name))
+            redactor.addSecret(name, value);
+    };
+    for (const ConfigEntry& entry : run.config.entries) {
+        learnSecrets(entry.value, entry.key, entry.key, redactor);
+        if (isVersionKey(entry.key))
+            redactor.addVersion(entry.value.string);
+    }
+    for (const OverrideRecord& record : run.overrideRecords)
+        for (const Override& one : record.overrides)
+            learnSecrets(one.value, one.key, one.key, redactor);
+    for (const Variable& variable : run.variables)
+        learn(variable.name, variable.value);
+    if (!run.environment)
+        return;
+    for (const Variable& variable : run.environment->variables)
+        learn(variable.name, variable.value);
+    for (const EnvironmentFact& fact : run.environment->facts)
+        learn(fact.name, fact.value);
+    for (const PackageRecord& package : run.environment->packages)
+        redactor.addVersion(package.version);
+}
+
 } // namespace
 
 Redactor redactorFor(const Comparison& comparison)
@@ -258,15 +286,9 @@ Redactor redactorFor(const Comparison& comparison)
     }
     Redactor redactor(users, hosts);
     redactor.setFolders(folders);
-    for (const Side side : BothSides) {
-        if (!comparison.runs[side])
-            continue;
-        for (const ConfigEntry& entry : comparison.runs[side]->config.entries)
-            learnSecrets(entry.value, entry.key, entry.key, redactor);
-        for (const OverrideRecord& record : comparison.runs[side]->overrideRecords)
-            for (const Override& one : record.overrides)
-                learnSecrets(one.value, one.key, one.key, redactor);
-    }
+    for (const Side side : BothSides)
+        if (comparison.runs[side])
+            learnOfRun(*comparison.runs[side], redactor);
     return redactor;
 }
 

@@ -36,7 +36,7 @@ const QRegularExpression& markedSecret()
         "|(?:AKIA|ASIA)[0-9A-Z]{16})" // AWS
         "|(?-i:(?<![A-Z0-9])(?:AKIA|ASIA)[0-9A-Z]{16}"
         "|gh[pousr]_[A-Za-z0-9]{36}|hf_[A-Za-z0-9]{34}(?![A-Za-z0-9])"
-        "|eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}"
+        "|eyJ[A-Za-z0-9_-]{8,400}+\\.eyJ[A-Za-z0-9_-]{8,4000}+\\.[A-Za-z0-9_-]{8,}"
         ")"));
     return expression;
 }
@@ -95,7 +95,7 @@ const QRegularExpression& passphrase()
 {
     static const QRegularExpression expression = pattern(
         QStringLiteral("(?<![A-Za-z0-9])(?:passphrase|password|passwd|mnemonic)[\"']?\\s?[:=]\\s?"
-                       "([a-z0-9]+(?: [a-z0-9]+){2,23})(?=\\s*(?:[\"'\\n,;]|$))"));
+                       "([a-z0-9]++(?: [a-z0-9]++){2,23})(?=\\s*(?:[\"'\\n,;]|$))"));
     return expression;
 }
 
@@ -140,8 +140,9 @@ const QRegularExpression& bearer()
 
 const QRegularExpression& urlCredentials()
 {
-    static const QRegularExpression expression = pattern(
-        QStringLiteral("://(?:([^\\s/:@]{1,200}):([^\\s/@]{1,200})|([^\\s/:@]{8,200}))@"));
+    static const QRegularExpression expression
+        = pattern(QStringLiteral("://(?:([^\\s/:@]{1,200}):([^\\s/@]{1,200})"
+                                 "|([^\\s/:@]{8,200})|([^\\s/:@]{2,7}))@"));
     return expression;
 }
 
@@ -174,11 +175,11 @@ const QRegularExpression& shellPrompt()
 
 const QRegularExpression& remoteLogin()
 {
-    static const QRegularExpression expression = pattern(
-        QStringLiteral("(?<![A-Za-z0-9._%+/@-])([a-z_][a-z0-9_.-]{0,31})@"
-                       "(?:(?!(?:v|top|fp|bf|int|uint|float|step|rank|epoch|k)\\d)"
-                       "([a-z]{2,}(?:[a-z0-9]|-[a-z0-9])*\\d(?:-?[a-z0-9])*)(?![A-Za-z0-9_(=@])"
-                       "|(?=(?:\\d{1,3}\\.){3}\\d{1,3}(?![0-9.])))"));
+    static const QRegularExpression expression = pattern(QStringLiteral(
+        "(?<![A-Za-z0-9._%+/@-])([a-z_][a-z0-9_.-]{0,31})@"
+        "(?:(?!(?:v|top|fp|bf|int|uint|float|step|rank|epoch|k)\\d)(?=[a-z-]{2,62}\\d)"
+        "([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9_(=@])"
+        "|(?=(?:\\d{1,3}\\.){3}\\d{1,3}(?![0-9.])))"));
     return expression;
 }
 
@@ -192,11 +193,11 @@ const QRegularExpression& remoteCommand()
 
 const QRegularExpression& namedHost()
 {
-    static const QRegularExpression expression = pattern(
-        QStringLiteral("(?<![A-Za-z0-9.-])(?:(?:host|node)_?name[\"']?(?:\\s?[:=]\\s?|\\s)[\"']?"
-                       "|--?(?:host|node)[ =])([a-z][a-z0-9.-]{1,62}+)(?![A-Za-z0-9_(\\[])"
-                       "|(?<![A-Za-z0-9.-])(?:host|node)[\"']?\\s?[:=]\\s?[\"']?"
-                       "([a-z]{2,}[a-z0-9]*(?:-[a-z0-9]+)*-?\\d+)(?![A-Za-z0-9_.(\\[-])"));
+    static const QRegularExpression expression = pattern(QStringLiteral(
+        "(?:(?<![A-Za-z0-9.-])(?:host|node)_?name[\"']?\\s?[:=]\\s?[\"']?"
+        "|(?<![A-Za-z0-9-])--(?:host|node)[ =])([a-z][a-z0-9.-]{1,62}+)(?![A-Za-z0-9_(\\[])"
+        "|(?<![A-Za-z0-9.-])(?:(?:host|node)[\"']?\\s?[:=]\\s?[\"']?|hostname\\s|ssh\\s)"
+        "(?=[a-z-]{2,62}\\d)([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9_.(\\[@-])"));
     return expression;
 }
 
@@ -232,7 +233,8 @@ const QRegularExpression& homePath()
 {
     // The slash of JSON (\/) and of a URL's query (%2F), too.
     static const QRegularExpression expression(QStringLiteral(
-        "(?:(?:\\\\{0,4}/)+home(?:\\\\{0,4}/)+|(?:\\\\{0,4}/)+[Uu]sers?(?:\\\\{0,4}/)+"
+        "(?:(?:\\\\{0,4}/){1,4}home(?:\\\\{0,4}/){1,4}|(?:\\\\{0,4}/){1,4}[Uu]sers?(?:\\\\{0,4}/"
+        "){1,4}"
         "|%2[Ff](?:home|[Uu]sers?)%2[Ff]|[A-Za-z]:\\\\{1,2}Users\\\\{1,2})"
         "([^\\s/\\\\:\"'<>|,;)\\]}%$\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\uff1a\u3001\uff09]"
         "{1,64})"));

@@ -35,7 +35,8 @@ const QRegularExpression& loginOption();
 /// `--token VALUE` of a command line.
 const QRegularExpression& namedOption();
 const QRegularExpression& bearer();
-/// `https://user:password@host`: groups 1 and 2; group 3 where there is one part only.
+/// `https://user:password@host`: groups 1 and 2; one part alone: 3, or 4 where it is
+/// too short for a token.
 const QRegularExpression& urlCredentials();
 const QRegularExpression& mailAddress();
 /// `root@node-7:~#`
@@ -47,7 +48,7 @@ const QRegularExpression& shellPrompt();
 const QRegularExpression& remoteLogin();
 /// `ssh li@host`
 const QRegularExpression& remoteCommand();
-/// `hostname: x`: group 1; `node=x7`: group 2.
+/// `hostname: x`: group 1; `node=x7`, `ssh x7`: group 2.
 const QRegularExpression& namedHost();
 /// `username: x`, `--user x`
 const QRegularExpression& namedUser();

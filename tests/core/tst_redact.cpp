@@ -9,6 +9,8 @@
 #include "tests/support/run_factory.h"
 #include "tests/support/test_main.h"
 
+#include <QElapsedTimer>
+
 using namespace alidade;
 
 class RedactTest : public QObject {
@@ -126,6 +128,10 @@ private Q_SLOTS:
         // Machines and people in sentences.
         row("zhao@npu-prod-82 said", "npu-prod-82", " said");
         row("zhao@gpu7", "zhao", "@host-");
+        row("root@gpu-7 x", "gpu-7", "root@host-");
+        row("ssh npu-prod-84 x", "npu-prod-84", "ssh host-");
+        row("hostname npu-prod-85", "npu-prod-85", "hostname host-");
+        row("ssh://zhao@gpu7:22/x", "zhao", ":22/x");
         row("[zhao@login01 ~]$ ls", "login01", " ~]$ ls");
         row("[zhao@login01 ~]$ ls", "zhao", " ~]$ ls");
         row("ssh zhao@gpuserver now", "gpuserver", "ssh ");
@@ -177,6 +183,7 @@ private Q_SLOTS:
                  "password is required", "the token is invalid", "token is 50256",
                  "wandb login successful", "pass=True", "pass: 12/30 fail: 3", "pass=0.5",
                  "user=None", "user=get_user(x)", "hostname=socket.gethostname()", "node=3",
+                 "the hostname of the machine", "ssh is off", "hostname: str",
                  "verl_hf_checkpointmanagers", "pypi-mirror-of-the-company", "task-learning-by-x",
                  "secret: {\"value\": null}" })
             QTest::newRow(text) << QString::fromUtf8(text);
@@ -233,6 +240,10 @@ private Q_SLOTS:
         row("variable RAY_ADDRESS=auto", "auto", "");
         row("config a.url = http://reward:8000", "reward/mean", "");
         row("config a.url = https://api.github.com/x", "api.github.com", "");
+        row("variable NCCL_VERSION=2.21.5.1", "x 2.21.5.1 y", "");
+        row("config env.cann = 8.2.1.0", "x 8.2.1.0 y", "");
+        row("config env.ip = 8.2.1.3", "x 8.2.1.3 y", "8.2.1.3");
+        row("variable CI_JOB_TOKEN=sesam77x", "with sesam77x ok", "sesam77x");
         row("config a.path = /data/word_problems/x", "val-core/word_problems/acc/mean@1", "");
     }
     void namesOfVariables()
@@ -260,6 +271,28 @@ private Q_SLOTS:
                 QVERIFY2(!out.contains(QLatin1StringView(secret)), secret);
             QVERIFY(out.startsWith(QChar(broken)) && out.endsWith(QChar(broken)));
         }
+    }
+
+    /// Texts made to be slow, and deep ones: 1 MB each.
+    void isLinear_data()
+    {
+        QTest::addColumn<QString>("part");
+        for (const char* part :
+            { "/", "\\", "\\/", "eyJ", "eyJabcdefgh.", "_sk-", "a@", "ab@1.com ", "a-", "-1",
+                "密码", "password ", "password: a ", "a ", "<ab>", "ssh a ", "curl -u ", "@a1",
+                "/mnt/x", "://a:", "[a@b ", "secret={", "%2Fhome", "hostname " })
+            QTest::newRow(part) << QString::fromUtf8(part);
+    }
+    void isLinear()
+    {
+        QFETCH(QString, part);
+        const QString text = part.repeated(1'000'000 / part.size());
+        Redactor redactor;
+        redactor.setFolders({ QStringLiteral("somebody") });
+        QElapsedTimer timer;
+        timer.start();
+        redactor.apply(text);
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     /// Twice is as once: reports redact what a redacted comparison kept.
