@@ -175,11 +175,12 @@ const QRegularExpression& shellPrompt()
 
 const QRegularExpression& remoteLogin()
 {
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![A-Za-z0-9._%+/@-])([a-z_][a-z0-9_.-]{0,31})@"
-        "(?:(?!(?:v|top|fp|bf|int|uint|float|step|rank|epoch|k)\\d)(?=[a-z-]{2,62}\\d)"
-        "([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9_(=@])"
-        "|(?=(?:\\d{1,3}\\.){3}\\d{1,3}(?![0-9.])))"));
+    static const QRegularExpression expression
+        = pattern(QStringLiteral("(?<![A-Za-z0-9._%+/@-])([a-z_][a-z0-9_.-]{0,31})@"
+                                 "(?:(?!(?:v|top|fp|bf|int|uint|float|step|rank|epoch|k|maj|best|"
+                                 "worst|mean|pass|avg)\\d)(?=[a-z-]{2,62}\\d)"
+                                 "([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9(=@])"
+                                 "|(?=(?:\\d{1,3}\\.){3}\\d{1,3}(?![0-9.])))"));
     return expression;
 }
 

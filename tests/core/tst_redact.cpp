@@ -128,6 +128,8 @@ private Q_SLOTS:
         // Machines and people in sentences.
         row("zhao@npu-prod-82 said", "npu-prod-82", " said");
         row("zhao@gpu7", "zhao", "@host-");
+        row("train_zhuxin@node-88_x.log", "zhuxin", "_x.log");
+        row("train_zhuxin@node-88_x.log", "node-88", "_x.log");
         row("root@gpu-7 x", "gpu-7", "root@host-");
         row("ssh npu-prod-84 x", "npu-prod-84", "ssh host-");
         row("hostname npu-prod-85", "npu-prod-85", "hostname host-");
@@ -176,7 +178,8 @@ private Q_SLOTS:
                  "CANN_VERSION=8.2.1.0", "NCCL_VERSION: 2.21.5.1", "driver 24.1.0.3",
                  // Measures and releases with @.
                  "val-core/word_problems/acc/mean@1", "val/x/recall@top5", "recall@top10",
-                 "pass@16.mean", "acc@k3", "actions/checkout@v4", "Qwen@bf16", "verl@main",
+                 "pass@16.mean", "acc@k3", "acc_best@maj8_x", "actions/checkout@v4", "Qwen@bf16",
+                 "verl@main",
                  // Sentences about secrets, users and choices.
                  "密码学是数学", "密码是多少？", "令牌数: 4096", "最大令牌: 1024", "输入/输出/结果",
                  "和/或", "准确率/accuracy/得分", "用户：你好", "user: What is 2+2?",
