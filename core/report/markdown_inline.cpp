@@ -45,6 +45,8 @@ Reference referenceAt(QStringView text)
     const uint code = digits.toUInt(&isNumber, hex ? 16 : 10);
     if (!isNumber || code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
         return {};
+    if (code == 0x200B) // written to keep two characters apart (markdown_text.cpp)
+        return { QString(), end + 1 };
     const auto character = char32_t(code);
     return { QString::fromUcs4(&character, 1), end + 1 };
 }

@@ -6,10 +6,32 @@
 #include "core/report/outline_parts.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
+#include <QSet>
 
 #include <algorithm>
 
 namespace alidade {
+namespace {
+
+/// Hosts of Markdown find mentions, issues, addresses and emoji in the rendered text, whatever was
+/// escaped. The places behind whose character an invisible one keeps them from it.
+QSet<qsizetype> breaksIn(const QString& text)
+{
+    static const QRegularExpression read(
+        QStringLiteral("(?<![A-Za-z0-9])@(?=[A-Za-z0-9])|@(?=[A-Za-z])" // people, mail
+                       "|#(?=\\d)|\\bGH-(?=\\d)" // issues
+                       "|\\b(?:https?|ftp|mailto|xmpp):(?=\\S)|\\bwww(?=\\.)"
+                       "|:(?=(?:[+-]1|100|1234|[0-9_+-]*[A-Za-z][A-Za-z0-9_+-]*):)"), // emoji
+        QRegularExpression::CaseInsensitiveOption);
+    QSet<qsizetype> places;
+    auto found = read.globalMatch(text);
+    while (found.hasNext())
+        places.insert(found.next().capturedEnd() - 1);
+    return places;
+}
+
+} // namespace
 
 QString markdownText(const QString& text)
 {
@@ -19,6 +41,7 @@ QString markdownText(const QString& text)
     const auto isWord = [&clean](qsizetype at) {
         return at >= 0 && at < clean.size() && clean[at].isLetterOrNumber();
     };
+    const QSet<qsizetype> breaks = breaksIn(clean);
     for (qsizetype i = 0; i < clean.size(); ++i) {
         const QChar c = clean[i];
         switch (c.unicode()) {
@@ -62,6 +85,8 @@ QString markdownText(const QString& text)
         default:
             out += c;
         }
+        if (breaks.contains(i))
+            out += QStringLiteral("&#8203;");
     }
     return out;
 }

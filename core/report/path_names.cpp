@@ -77,15 +77,46 @@ bool isPathLetter(QChar c)
     }
 }
 
+/// Where disks are mounted: in Chinese text a path follows the words without a space.
+bool beginsAtMount(QStringView path)
+{
+    static const QRegularExpression mount(
+        QStringLiteral("^/(?:mnt|data|home|root|nas|shared?|storage|workspace|disk|ssd|nvme|opt|"
+                       "tmp|media|cache|models|datasets|checkpoints)\\d*/"));
+    return mount.match(path.left(16).toString()).hasMatch();
+}
+
 /// A path may begin behind what no path ends with.
 bool mayBeginAt(QStringView text, qsizetype slash)
 {
-    if (slash == 0)
+    constexpr int MostEscapes = 4; // the slash of JSON
+    qsizetype begin = slash;
+    while (begin > 0 && slash - begin < MostEscapes && text[begin - 1] == u'\\')
+        --begin;
+    if (begin == 0)
         return true;
-    const QChar before = text[slash - 1];
+    const QChar before = text[begin - 1];
+    if (before.script() == QChar::Script_Han)
+        return beginsAtMount(text.sliced(slash));
+    if (QStringView(u"\u201c\u2018\uff1a\uff08\uff0c\u3002\uff1b\u3001\uff1d\u300a\u3010")
+            .contains(before))
+        return true;
     if (before == u'/') // file:///x, or a name with a slash before a path; https://host is none
-        return slash > 1 && text[slash - 2] != u':';
+        return begin > 1 && text[begin - 2] != u':';
     return before.isSpace() || QStringView(u"\"'`([{<=,:;|>").contains(before);
+}
+
+/// Behind `/`, `//` or the `\/` of JSON.
+qsizetype behindSlashes(QStringView text, qsizetype at)
+{
+    qsizetype end = at;
+    for (qsizetype next = at; next < text.size(); ++next) {
+        if (text[next] == u'/')
+            end = next + 1;
+        else if (text[next] != u'\\')
+            break;
+    }
+    return end;
 }
 
 /// `hdfs://host:9000/` and the like: what follows is a path of somebody's store.
@@ -129,8 +160,7 @@ std::vector<std::pair<qsizetype, qsizetype>> namedPathParts(const QString& text)
             while (end < text.size() && isPathLetter(text[end]))
                 ++end;
             parts.emplace_back(begin, end - begin);
-            if (end < text.size() && text[end] == u'/')
-                ++end;
+            end = behindSlashes(text, end);
         }
         // One part alone may be a closing tag, a fraction or an option.
         const bool isPath = parts.size() > 1;

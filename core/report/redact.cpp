@@ -26,7 +26,11 @@ bool isCommonName(const QString& name)
         QStringView(u"users"), QStringView(u"admin"), QStringView(u"ubuntu"), QStringView(u"work"),
         QStringView(u"data"), QStringView(u"home"), QStringView(u"localhost"),
         QStringView(u"runner"), QStringView(u"none"), QStringView(u"null"), QStringView(u"model"),
-        QStringView(u"verl"), QStringView(u"shared"), QStringView(u"public") };
+        QStringView(u"verl"), QStringView(u"shared"), QStringView(u"public"), QStringView(u"auto"),
+        QStringView(u"local"), QStringView(u"default"), QStringView(u"str"), QStringView(u"string"),
+        QStringView(u"self"), QStringView(u"true"), QStringView(u"false"), QStringView(u"git"),
+        QStringView(u"oauth2"), QStringView(u"token"), QStringView(u"hostname"),
+        QStringView(u"username"), QStringView(u"nobody"), QStringView(u"x-access-token") };
     const QString lower = name.toLower();
     return name.size() < 2 || std::any_of(Common.begin(), Common.end(), [&](QStringView common) {
         return lower == common;
@@ -63,6 +67,67 @@ bool looksSecret(const QString& value)
     static const QRegularExpression plain(QStringLiteral("^(?:[0-9.eE+_-]+|[a-z]+|[~/.].*)$"),
         QRegularExpression::CaseInsensitiveOption);
     return mayBeSecret(value) && !plain.match(value).hasMatch();
+}
+
+/// What a sentence or a command gives as a secret: letters and digits together.
+bool looksMixed(const QString& value)
+{
+    static const QRegularExpression mixed(
+        QStringLiteral("^(?!.*[.:]$)(?!\\d+(?:\\.\\d+)?(?:%|[smhk]|ms|/"
+                       "\\d+|e-?\\d+)?$)(?=.*\\d)(?=.*[A-Za-z]).+$"));
+    return looksSecret(value) && mixed.match(value).hasMatch();
+}
+
+/// Metrics that are taken of the first few: `recall@top5` is no login.
+bool isMeasure(const QString& name)
+{
+    static const QRegularExpression measure(
+        QStringLiteral(
+            "^(?:mean|best|maj|worst|pass|acc|accuracy|recall|precision|ndcg|hits?|std|map|mrr|avg|"
+            "cons|score|reward|min|max|sum|f1|em)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return measure.match(name).hasMatch();
+}
+
+bool isName(const QString& name) { return !isCommonName(name) && !isMeasure(name); }
+
+/// `12.9.1.4` behind what has a version.
+bool isVersionAt(QStringView text, qsizetype at)
+{
+    constexpr qsizetype Looked = 80;
+    static const QRegularExpression named(
+        QStringLiteral(
+            "(?:versions?|[A-Za-z0-9_.-]+-cu\\d+)[\"'`]?(?:\\s?(?:[=~<>!]=|[:=]|is)\\s?|"
+            "\\s+)[\"'`]?(?:v?\\d+(?:\\.\\d+)+[\"'`]?\\s?(?:/|\\x{2192}|->|,|\\||and|vs\\.?)\\s?"
+            "[\"'`]?)?v?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression program(
+        QStringLiteral("(?:^|[^A-Za-z])(?:cann|nccl|hccl|driver|firmware|cuda|cudnn|cublas|toolkit|"
+                       "torch(?:_npu|-npu)?)[\"'`]?(?:\\s?[:=]\\s?|\\s+)[\"'`]?v?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression inner(
+        QStringLiteral("^(?:10|192\\.168|172\\.(?:1[6-9]|2\\d|3[01])|100)\\."));
+    const QString before = text.left(at).right(Looked).toString();
+    return named.match(before).hasMatch()
+        || (program.match(before).hasMatch()
+            && !inner.match(text.sliced(at, std::min<qsizetype>(8, text.size() - at)).toString())
+                    .hasMatch());
+}
+
+/// `val-core/word_problems/acc/mean@1`: the folder of a data set names the metric.
+bool isInMetricName(QStringView text, const Match& match)
+{
+    static const QRegularExpression metric(
+        QStringLiteral("^(?:val(?:-core|-aux)?/[^/]|[^/].*/(?:mean|best|maj|worst|std|pass)@\\d)"));
+    constexpr qsizetype Looked = 300;
+    const auto isEnd = [](QChar c) { return c.isSpace() || QStringView(u"\"'`(),;").contains(c); };
+    qsizetype begin = match.begin, end = match.begin + match.length;
+    while (begin > 0 && match.begin - begin < Looked && !isEnd(text[begin - 1]))
+        --begin;
+    while (end < text.size() && end - match.begin < Looked && !isEnd(text[end]))
+        ++end;
+    const QString name = text.sliced(begin, end - begin).toString();
+    return metric.match(name).hasMatch() && !name.contains(u"//");
 }
 
 bool isAddress(const QString& text)
@@ -129,6 +194,72 @@ void collectNamed(const QRegularExpression& expression, const QString& text,
     }
 }
 
+/// Secrets that the words around them tell.
+void collectSecrets(const QString& text, std::vector<Match>& found)
+{
+    collectNamed(namedValue(), text, { 2, 3, 4 }, found);
+    collectNamed(namedOption(), text, { 2 }, found);
+    collectNamed(nestedValue(), text, { 2 }, found);
+    collectNamed(taggedValue(), text, { 2 }, found);
+    collect(passphrase(), text, 1, Kind::Secret, found, always);
+    collect(chineseSecret(), text, 1, Kind::Secret, found, mayBeSecret);
+    collect(chineseSecret(), text, 2, Kind::Secret, found, mayBeSecret);
+    collect(spokenSecret(), text, 1, Kind::Secret, found, looksMixed);
+    collect(spokenSecret(), text, 2, Kind::Secret, found, looksMixed);
+    collect(shortPassword(), text, 1, Kind::Secret, found, mayBeSecret);
+    collect(shortPassword(), text, 2, Kind::Secret, found, looksMixed);
+    collect(serviceLogin(), text, 1, Kind::Secret, found, looksMixed);
+    collect(loginOption(), text, 1, Kind::User, found, isName);
+    collect(loginOption(), text, 2, Kind::Secret, found, mayBeSecret);
+    collect(bearer(), text, 1, Kind::Secret, found, looksSecret);
+    // In parts: a token is replaced in a URL by what replaces it elsewhere.
+    collect(urlCredentials(), text, 1, Kind::User, found, isName);
+    collect(urlCredentials(), text, 2, Kind::Secret, found, always);
+    collect(urlCredentials(), text, 3, Kind::Secret, found, always);
+    collect(urlCredentials(), text, 4, Kind::User, found, isName);
+}
+
+/// Not `secret@host` of a URL, behind whose secrets this is called.
+void collectMail(const QString& text, std::vector<Match>& found)
+{
+    std::vector<Match> mail;
+    collect(mailAddress(), text, 0, Kind::EMail, mail, always);
+    QSet<qsizetype> secrets;
+    for (const Match& secret : found)
+        secrets.insert(secret.begin);
+    for (const Match& one : mail)
+        if (!secrets.contains(one.begin))
+            found.push_back(one);
+}
+
+/// Users and machines that the words around them tell.
+void collectLogins(const QString& text, std::vector<Match>& found)
+{
+    for (const QRegularExpression* login :
+        { &loginPrompt(), &shellPrompt(), &remoteCommand(), &remoteLogin() }) {
+        auto each = login->globalMatch(text);
+        while (each.hasNext()) {
+            const auto match = each.next();
+            const bool isLogin
+                = !isMeasure(match.captured(1)) && !isReplacement(match.capturedView(1));
+            if (isLogin && !isCommonName(match.captured(1)))
+                found.push_back({ match.capturedStart(1), match.capturedLength(1), Kind::User });
+            if (isLogin && match.capturedLength(2) > 0 && !isCommonName(match.captured(2))
+                && !isReplacement(match.capturedView(2)))
+                found.push_back({ match.capturedStart(2), match.capturedLength(2), Kind::Host });
+        }
+    }
+    collect(namedHost(), text, 1, Kind::Host, found, isName);
+    collect(namedHost(), text, 2, Kind::Host, found, isName);
+    collect(namedUser(), text, 1, Kind::User, found, isName);
+}
+
+bool isInnerHost(const QString& host)
+{
+    static const QRegularExpression letter(QStringLiteral("[A-Za-z]"));
+    return !host.isEmpty() && !isPublicHost(host) && host.contains(letter);
+}
+
 /// Of the same length.
 QString withoutLoneSurrogates(QString text)
 {
@@ -146,6 +277,14 @@ QString withoutLoneSurrogates(QString text)
 bool isWordLetter(QChar c) { return c.isLetterOrNumber(); }
 
 } // namespace
+
+bool isVersionKey(const QString& key)
+{
+    static const QRegularExpression version(
+        QStringLiteral("version$|(?:^|[._])(?:cann|nccl|hccl|cuda|cudnn|toolkit)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return version.match(key).hasMatch();
+}
 
 bool mayBeSecret(const QString& value)
 {
@@ -222,28 +361,30 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     // In this order: where two begin at the same place and are equally long, the first one counts.
     collect(markedSecret(), text, 0, Kind::Secret, found, always);
     collectKnown(text, key, found);
-    collectNamed(namedValue(), text, { 2, 3, 4 }, found);
-    collectNamed(namedOption(), text, { 2 }, found);
-    collect(bearer(), text, 1, Kind::Secret, found, looksSecret);
-    collect(urlCredentials(), text, 1, Kind::Secret, found, always);
-    collect(mailAddress(), text, 0, Kind::EMail, found, always);
-    collect(loginPrompt(), text, 1, Kind::User, found,
-        [](const QString& name) { return !isCommonName(name); });
-    collect(loginPrompt(), text, 2, Kind::Host, found,
-        [](const QString& name) { return !isCommonName(name); });
-    collect(ipv4(), text, 1, Kind::Address, found, isAddress);
+    collectSecrets(text, found);
+    collectMail(text, found);
+    collectLogins(text, found);
+    if (!isVersionKey(key)) {
+        const size_t first = found.size();
+        collect(ipv4(), text, 1, Kind::Address, found,
+            [&](const QString& one) { return isAddress(one) && !m_versions.contains(one); });
+        found.erase(std::remove_if(found.begin() + std::ptrdiff_t(first), found.end(),
+                        [&](const Match& match) { return isVersionAt(text, match.begin); }),
+            found.end());
+    }
     collect(ipv6(), text, 0, Kind::Address, found, always);
     collect(homePath(), text, 1, Kind::User, found,
         [](const QString& name) { return !isCommonName(name); });
-    collect(urlHost(), text, 1, Kind::Host, found, [](const QString& host) {
-        return !isPublicHost(host) && !host.isEmpty()
-            && host.contains(QRegularExpression(QStringLiteral("[A-Za-z]")));
-    });
+    collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
     collect(innerHost(), text, 0, Kind::Host, found, always);
     collect(eventFile(), text, 1, Kind::Host, found, always);
     collect(m_hosts, text, 0, Kind::Host, found, always);
     collect(m_users, text, 0, Kind::User, found, always);
+    const size_t folders = found.size();
     collect(m_folders, text, 0, Kind::Folder, found, always);
+    found.erase(std::remove_if(found.begin() + std::ptrdiff_t(folders), found.end(),
+                    [&](const Match& match) { return isInMetricName(text, match); }),
+        found.end());
     for (const auto& [begin, length] : namedPathParts(text))
         found.push_back({ begin, length, Kind::Folder });
     std::stable_sort(found.begin(), found.end(), [](const Match& one, const Match& other) {
@@ -326,6 +467,20 @@ QStringList hostsInNames(const QString& text)
     auto found = eventFile().globalMatch(text);
     while (found.hasNext())
         hosts += found.next().captured(1);
+    return hosts;
+}
+
+QStringList hostsInUrls(const QString& text)
+{
+    // A single word, as of a container, is a word elsewhere.
+    static const QRegularExpression own(QStringLiteral("[0-9.-]"));
+    QStringList hosts;
+    auto found = urlHost().globalMatch(text);
+    while (found.hasNext()) {
+        const QString host = found.next().captured(1);
+        if (isInnerHost(host) && host.contains(own) && !isReplacement(host))
+            hosts += host;
+    }
     return hosts;
 }
 

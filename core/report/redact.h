@@ -9,6 +9,7 @@
 
 #include <QHash>
 #include <QRegularExpression>
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
@@ -35,6 +36,9 @@ public:
 
     /// Folders that somebody has named (path_names.h): their names go from relative paths, too.
     void setFolders(const QStringList& names);
+
+    /// The version of a package or a driver: what is written like it (`12.9.1.4`) is no address.
+    void addVersion(const QString& version) { m_versions.insert(version); }
 
     /// What the user decided for an original: an own text, or the original itself to keep it.
     void setReplacement(const QString& original, const QString& replacement);
@@ -72,6 +76,7 @@ private:
     QRegularExpression m_hosts;
     QRegularExpression m_folders;
     std::vector<KnownSecret> m_secrets;
+    QSet<QString> m_versions;
     QHash<QString, QString> m_decided;
 };
 
@@ -79,6 +84,10 @@ private:
 QStringList usersInPaths(const QString& text);
 /// The names of machines in names of event files: `events.out.tfevents.1785960000.node-7.12.0`.
 QStringList hostsInNames(const QString& text);
+/// The names of machines in URLs that are no words: `http://gpu-77:8265` gives `gpu-77`.
+QStringList hostsInUrls(const QString& text);
+/// Whether a name says that its value is a version: `CANN_VERSION`, `env.nccl`.
+bool isVersionKey(const QString& key);
 /// False for what says that there is none, stands for one or has replaced one: null, `$TOKEN`, ***.
 bool mayBeSecret(const QString& value);
 

@@ -153,7 +153,7 @@ bool namesHost(const QString& key)
 {
     static const QRegularExpression about(
         QStringLiteral("(?:^|[._])(?:host(?:s|name|_?name)?|master_addr|node(?:_?name)?|head_node|"
-                       "server_?name)$"),
+                       "server_?name|(?:job_?)?node_?list|ray_address|(?:ray|head|master)_ip)$"),
         QRegularExpression::CaseInsensitiveOption);
     return about.match(key).hasMatch();
 }
@@ -174,6 +174,43 @@ bool isOneWord(const QString& text)
         && text != u"False";
 }
 
+/// The machines of `a,b:6379`, `gpu-x[01-04]`.
+QStringList hostsIn(const QString& value)
+{
+    static const QRegularExpression separator(QStringLiteral("[,;\\s](?![^\\[]*\\])"));
+    static const QRegularExpression form(QStringLiteral(
+        "^(?:[a-z]+://)?([A-Za-z][A-Za-z0-9._-]{1,63})(?:\\[([0-9,-]+)\\])?(?::\\d+)?/?$"));
+    constexpr int Most = 256;
+    QStringList hosts;
+    for (const QString& one : value.split(separator, Qt::SkipEmptyParts)) {
+        const auto match = form.match(one);
+        const QString name = match.captured(1);
+        if (!match.hasMatch() || !isOneWord(name)
+            || (one.contains(u"://") && hostsInUrls(one).isEmpty()))
+            continue;
+        if (match.capturedLength(2) == 0) {
+            hosts += name;
+            continue;
+        }
+        if (name.contains(u'-') || name.contains(u'_'))
+            hosts += name;
+        for (const QString& range : match.captured(2).split(u',')) {
+            const QString first = range.section(u'-', 0, 0), last = range.section(u'-', -1);
+            for (int at = first.toInt(); at <= last.toInt() && hosts.size() < Most; ++at)
+                hosts += name + QString::number(at).rightJustified(first.size(), u'0');
+        }
+    }
+    return hosts;
+}
+
+/// `Zhao Yun`
+bool isFullName(const QString& text)
+{
+    static const QRegularExpression name(
+        QStringLiteral("^\\p{L}[\\p{L}.-]+(?: \\p{L}[\\p{L}.-]*){1,3}$|^\\p{Han}{2,5}$"));
+    return name.match(text).hasMatch();
+}
+
 /// The secrets of a value, each with the name that it has.
 void learnSecrets(const Value& value, const QString& key, const QString& top, Redactor& redactor)
 {
@@ -186,20 +223,48 @@ void learnSecrets(const Value& value, const QString& key, const QString& top, Re
         learnSecrets(member.second, QString(key + u'.' + member.first), top, redactor);
 }
 
+void learnOfRun(const Run& run, Redactor& redactor)
+{
+    const auto learn = [&](const QString& name, const QString& value) {
+        if (isVersionKey(name))
+            redactor.addVersion(value);
+        else if (isSecretKey(name))
+            redactor.addSecret(name, value);
+    };
+    for (const ConfigEntry& entry : run.config.entries) {
+        learnSecrets(entry.value, entry.key, entry.key, redactor);
+        if (isVersionKey(entry.key))
+            redactor.addVersion(entry.value.string);
+    }
+    for (const OverrideRecord& record : run.overrideRecords)
+        for (const Override& one : record.overrides)
+            learnSecrets(one.value, one.key, one.key, redactor);
+    for (const Variable& variable : run.variables)
+        learn(variable.name, variable.value);
+    if (!run.environment)
+        return;
+    for (const Variable& variable : run.environment->variables)
+        learn(variable.name, variable.value);
+    for (const EnvironmentFact& fact : run.environment->facts)
+        learn(fact.name, fact.value);
+    for (const PackageRecord& package : run.environment->packages)
+        redactor.addVersion(package.version);
+}
+
 } // namespace
 
 Redactor redactorFor(const Comparison& comparison)
 {
     QStringList users, hosts, folders;
     const auto learn = [&](const QString& key, const QString& value) {
-        if (namesHost(key) && isOneWord(value))
-            hosts += value;
-        if (namesUser(key) && isOneWord(value))
+        if (namesHost(key))
+            hosts += hostsIn(value);
+        if (namesUser(key) && (isOneWord(value) || isFullName(value)))
             users += value;
     };
     const auto visit = [&](const QString& text, const QString&) {
         users += usersInPaths(text);
-        hosts += hostsInNames(text);
+        hosts += hostsInNames(text) + hostsInUrls(text);
         for (const auto& [begin, length] : namedPathParts(text))
             folders += text.sliced(begin, length);
     };
@@ -221,15 +286,9 @@ Redactor redactorFor(const Comparison& comparison)
     }
     Redactor redactor(users, hosts);
     redactor.setFolders(folders);
-    for (const Side side : BothSides) {
-        if (!comparison.runs[side])
-            continue;
-        for (const ConfigEntry& entry : comparison.runs[side]->config.entries)
-            learnSecrets(entry.value, entry.key, entry.key, redactor);
-        for (const OverrideRecord& record : comparison.runs[side]->overrideRecords)
-            for (const Override& one : record.overrides)
-                learnSecrets(one.value, one.key, one.key, redactor);
-    }
+    for (const Side side : BothSides)
+        if (comparison.runs[side])
+            learnOfRun(*comparison.runs[side], redactor);
     return redactor;
 }
 

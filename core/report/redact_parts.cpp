@@ -22,7 +22,7 @@ void visitEnvironment(EnvironmentRecord& environment, const TextVisit& visit)
 {
     for (PackageRecord& package : environment.packages) {
         visit(package.name, {});
-        visit(package.version, {});
+        visit(package.version, QStringLiteral("version"));
         visit(package.commit, {});
         visit(package.origin.file, {});
     }

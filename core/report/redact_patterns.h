@@ -16,15 +16,42 @@ const QRegularExpression& markedSecret();
 /// A name, a sign and a value: `WANDB_API_KEY=…`, `"password": "…"`, `Authorization: Bearer …`.
 /// Whether the name says that the value is secret is for isSecretKey to tell.
 const QRegularExpression& namedValue();
+/// `"secret": {"value": "…"}`; the name decides, too.
+const QRegularExpression& nestedValue();
+/// `<password>…</password>`; the name decides, too.
+const QRegularExpression& taggedValue();
+/// A secret named in Chinese: group 1 behind a sign, group 2 in a sentence.
+const QRegularExpression& chineseSecret();
+/// `password is …`: group 1; `aws_secret …`: group 2.
+const QRegularExpression& spokenSecret();
+/// A secret of several words without quotes, to the end of its line.
+const QRegularExpression& passphrase();
+/// `db pass: …`: group 1; `pass=…`: group 2.
+const QRegularExpression& shortPassword();
+/// `wandb login …`
+const QRegularExpression& serviceLogin();
+/// `curl -u user:password`
+const QRegularExpression& loginOption();
 /// `--token VALUE` of a command line.
 const QRegularExpression& namedOption();
 const QRegularExpression& bearer();
-/// `https://user:password@host`
+/// `https://user:password@host`: groups 1 and 2; one part alone: 3, or 4 where it is
+/// too short for a token.
 const QRegularExpression& urlCredentials();
 const QRegularExpression& mailAddress();
 /// `root@node-7:~#`
 const QRegularExpression& loginPrompt();
 const QRegularExpression& ipv4();
+/// `[root@node-7 verl]#`
+const QRegularExpression& shellPrompt();
+/// `li@gpu7`, `li@10.1.2.3`; not `mean@8`, `recall@top5`.
+const QRegularExpression& remoteLogin();
+/// `ssh li@host`
+const QRegularExpression& remoteCommand();
+/// `hostname: x`: group 1; `node=x7`, `ssh x7`: group 2.
+const QRegularExpression& namedHost();
+/// `username: x`, `--user x`
+const QRegularExpression& namedUser();
 /// Four groups or more; shorter ones only where the first group is one of an address in use.
 const QRegularExpression& ipv6();
 const QRegularExpression& homePath();

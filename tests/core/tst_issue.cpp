@@ -277,6 +277,37 @@ private Q_SLOTS:
         QCOMPARE(htmlFromMarkdown(markdown), html);
     }
 
+    /// The rendered text is searched by the host of the issue, whatever was escaped.
+    void nothingIsLinkedOrNotified_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("markdown");
+        const auto row = [](const char* text, const char* markdown) {
+            QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(markdown);
+        };
+        row("ask @li-wei", "ask &#64;&#8203;li-wei");
+        row("see (#12)", "see (\\#&#8203;12)");
+        row("verl#7", "verl\\#&#8203;7");
+        row("GH-12", "GH-&#8203;12");
+        row("a.b@example.org", "a.b&#64;&#8203;example.org");
+        row("http://a.example/x", "http:&#8203;//a.example/x");
+        row("HTTPS://a.example", "HTTPS:&#8203;//a.example");
+        row("www.example.org", "www&#8203;.example.org");
+        row("yes :tada: :+1: :100:", "yes :&#8203;tada: :&#8203;+1: :&#8203;100:");
+        // These are nothing to a host.
+        row("val/acc/mean@8", "val/acc/mean&#64;8");
+        row("a @ b, # c", "a &#64; b, \\# c");
+        row("12:34:56 a: b: c", "12:34:56 a: b: c");
+        row("x[1::2] std::sort", "x\\[1::2\\] std::sort");
+    }
+    void nothingIsLinkedOrNotified()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, markdown);
+        QCOMPARE(markdownText(text), markdown);
+        QCOMPARE(shownText(htmlFromMarkdown(markdownText(text))).trimmed(), text);
+    }
+
     void deepNestingEnds()
     {
         QString list;

@@ -9,6 +9,8 @@
 #include "tests/support/run_factory.h"
 #include "tests/support/test_main.h"
 
+#include <QElapsedTimer>
+
 using namespace alidade;
 
 class RedactTest : public QObject {
@@ -81,6 +83,66 @@ private Q_SLOTS:
         row("val-core//mnt/labx/gsm8k/acc", "labx", "/gsm8k/acc");
         row("events.out.tfevents.1785960000.node-7.example.1234.0", "node-7", ".1234.0");
         row("/data/users/wuyi/run", "wuyi", "/data/users/");
+        // Mail whose domain begins with a digit.
+        for (const char* domain : { "163.com", "126.com", "139.com", "189.cn", "21cn.com" })
+            row(qPrintable(QStringLiteral("邮箱wang.jg@%1，见").arg(QLatin1String(domain))),
+                "wang.jg", "，见");
+        // Tokens behind another word, as in names of files.
+        row("k_AKIAIOSFODNN7EXAMPLE", "AKIA", "k_secret-");
+        row("a_ghp_1234567890abcdefABCDEF1234567890abcd", "ghp_", "a_secret-");
+        row("train_hf_FiLeNaMeFiLeNaMeFiLeNaMeFiLeNaMe12.log", "FiLeNaMe", ".log");
+        row("t_eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkxIn0.AAAjgNryP4J3jVmNHl0w", "eyJ", "t_");
+        row("x_sk-abcdefghijklmnopqrstuvwx12345678", "abcdefgh", "x_secret-");
+        row("npm_abcdefghijABCDEFGHIJabcdefghij123456 x", "npm_", " x");
+        row("pypi-AgEIcHlwaS5vcmcCJDU2N2Q4 x", "AgEI", " x");
+        // Mount paths in Chinese text, with doubled and escaped slashes.
+        row("见/mnt/share/wusong8/a", "wusong8", "见/mnt/share/");
+        row("路径：/mnt/nas/wusong7/a", "wusong7", "路径：/mnt/nas/");
+        row("见“/mnt/share/wusong9/a”", "wusong9", "/a”");
+        row("路径/mnt/nas/wusong4/a", "wusong4", "路径/mnt/nas/");
+        row("“/data/wusong6/模型”", "wusong6", "“/data/");
+        row("x //mnt//nas//wusong1//a", "wusong1", "//mnt//nas//");
+        row("{\"p\":\"\\/data\\/wusong0\\/a\"}", "wusong0", "\\/data\\/");
+        row("\\/home\\/zhangba\\/x", "zhangba", "\\/home\\/");
+        row("//home//zhangsi//x", "zhangsi", "//home//");
+        row("?p=%2Fhome%2Fzhangjiu%2Fx", "zhangjiu", "%2Fx");
+        // Secrets and users named in Chinese or with a full-width colon.
+        for (const char* form :
+            { "密码是%1", "密码为%1", "密码：%1", "密码: %1", "口令=%1", "令牌：%1", "密钥=%1",
+                "password：%1", "“密码”：“%1”", "访问令牌 %1", "“password”：“%1”", "授权码：%1" })
+            row(qPrintable(QString::fromUtf8(form).arg(QStringLiteral("karotte4")) + u"，好"),
+                "karotte4", "，好");
+        row("用户名：zhaoyun，好", "zhaoyun", "用户名：");
+        row("账号: zhaoyun", "zhaoyun", "账号");
+        // Other ways to say a secret.
+        row("wandb login 9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0c", "9a8b7c6d", "wandb login ");
+        row("wandb login --relogin 9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0c", "9a8b7c6d", "wandb");
+        for (const char* form : { "pass=%1", "db pass: %1", "password => %1", "password is %1",
+                 "token is %1", "<password>%1</password>", "{\"secret\":{\"value\":\"%1\"}}",
+                 "api_key[\"prod\"]=%1", "password (root): %1", "curl -s -u li.wei:%1 http://x" })
+            row(qPrintable(QString::fromUtf8(form).arg(QStringLiteral("karotte4"))), "karotte4",
+                "secret-");
+        row("aws_secret wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "K7MDENG", "aws_secret ");
+        row("curl -u li.wei:karotte4 http://x", "li.wei", "user-");
+        row("passphrase: correct horse battery staple", "battery", "passphrase: ");
+        // Machines and people in sentences.
+        row("zhao@npu-prod-82 said", "npu-prod-82", " said");
+        row("zhao@gpu7", "zhao", "@host-");
+        row("train_zhuxin@node-88_x.log", "zhuxin", "_x.log");
+        row("train_zhuxin@node-88_x.log", "node-88", "_x.log");
+        row("root@gpu-7 x", "gpu-7", "root@host-");
+        row("ssh npu-prod-84 x", "npu-prod-84", "ssh host-");
+        row("hostname npu-prod-85", "npu-prod-85", "hostname host-");
+        row("ssh://zhao@gpu7:22/x", "zhao", ":22/x");
+        row("[zhao@login01 ~]$ ls", "login01", " ~]$ ls");
+        row("[zhao@login01 ~]$ ls", "zhao", " ~]$ ls");
+        row("ssh zhao@gpuserver now", "gpuserver", "ssh ");
+        row("zhao@10.1.2.3 x", "zhao", " x");
+        row("hostname: npuprod", "npuprod", "hostname: ");
+        row("host=npu-prod-79", "npu-prod-79", "host=");
+        row("user=zhaoyun x", "zhaoyun", "user=");
+        row("su --user zhaoyun x", "zhaoyun", "--user ");
+        row("driver at 10.1.2.3, version unknown", "10.1.2.3", "driver at ");
     }
     void hides()
     {
@@ -110,7 +172,23 @@ private Q_SLOTS:
                  "/mnt/models/Qwen2.5-7B", "/data/gsm8k/train.parquet", "</think></answer>",
                  "km/h/s 1/2/3 a/b/c", "/opt/conda/lib/python3.11/site-packages/li/x/y.py, line 3",
                  "https://huggingface.co/Qwen/Qwen2.5-7B", "/tmp/user-3f2a/dir-0b1c/x.log",
-                 "password: secret-09bc", "root/verl", "/a/b" })
+                 "password: secret-09bc", "root/verl", "/a/b",
+                 // Versions with four numbers.
+                 "nvidia-cublas-cu12 12.9.1.4", "nvidia-curand-cu12: 10.3.7.77 / 10.3.9.90",
+                 "CANN_VERSION=8.2.1.0", "NCCL_VERSION: 2.21.5.1", "driver 24.1.0.3",
+                 // Measures and releases with @.
+                 "val-core/word_problems/acc/mean@1", "val/x/recall@top5", "recall@top10",
+                 "pass@16.mean", "acc@k3", "acc_best@maj8_x", "actions/checkout@v4", "Qwen@bf16",
+                 "verl@main",
+                 // Sentences about secrets, users and choices.
+                 "密码学是数学", "密码是多少？", "令牌数: 4096", "最大令牌: 1024", "输入/输出/结果",
+                 "和/或", "准确率/accuracy/得分", "用户：你好", "user: What is 2+2?",
+                 "password is required", "the token is invalid", "token is 50256",
+                 "wandb login successful", "pass=True", "pass: 12/30 fail: 3", "pass=0.5",
+                 "user=None", "user=get_user(x)", "hostname=socket.gethostname()", "node=3",
+                 "the hostname of the machine", "ssh is off", "hostname: str",
+                 "verl_hf_checkpointmanagers", "pypi-mirror-of-the-company", "task-learning-by-x",
+                 "secret: {\"value\": null}" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void leavesAlone()
@@ -133,6 +211,58 @@ private Q_SLOTS:
             address != redactor.replacementOf(Redactor::Kind::Address, QStringLiteral("10.1.2.4")));
     }
 
+    /// A token has one replacement alone, in a URL, behind `Bearer` and in a name.
+    void aTokenIsTheSameEverywhere()
+    {
+        const QString token = QStringLiteral("hf_SaMeSaMeSaMeSaMeSaMeSaMeSaMeSaMe12");
+        const QString hidden = Redactor().replacementOf(Redactor::Kind::Secret, token);
+        for (const char* form :
+            { "%1", "https://oauth2:%1@huggingface.co/x", "https://%1@huggingface.co/x",
+                "Bearer %1", "token=%1&x=1", "run_%1.log", "密码：%1" }) {
+            const QString text = QString::fromUtf8(form);
+            QCOMPARE(Redactor().apply(text.arg(token)), text.arg(hidden));
+        }
+    }
+
+    /// Names that variables and URLs tell are replaced where they stand alone, too.
+    void namesOfVariables_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name"); ///< empty: the text stays
+        const auto row = [](const char* line, const char* text, const char* name) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(text)
+                                << QString::fromLatin1(name);
+        };
+        row("variable VC_WORKER_HOSTS=wk-zhao-0,wk-zhao-1", "on wk-zhao-1 x", "wk-zhao-1");
+        row("variable SLURM_JOB_NODELIST=gpu-zhao[01-04]", "on gpu-zhao03 x", "gpu-zhao03");
+        row("variable SLURMD_NODENAME=gpu-zhao07", "on gpu-zhao07 x", "gpu-zhao07");
+        row("variable RAY_ADDRESS=ray-head-zhao:6379", "on ray-head-zhao x", "ray-head-zhao");
+        row("variable GIT_AUTHOR_NAME=Zhao Yun", "by Zhao Yun x", "Zhao Yun");
+        row("config a.url = http://gpu-77:8265", "on gpu-77 x", "gpu-77");
+        row("variable RAY_ADDRESS=auto", "auto", "");
+        row("config a.url = http://reward:8000", "reward/mean", "");
+        row("config a.url = https://api.github.com/x", "api.github.com", "");
+        row("variable NCCL_VERSION=2.21.5.1", "x 2.21.5.1 y", "");
+        row("config env.cann = 8.2.1.0", "x 8.2.1.0 y", "");
+        row("config env.ip = 8.2.1.3", "x 8.2.1.3 y", "8.2.1.3");
+        row("variable CI_JOB_TOKEN=sesam77x", "with sesam77x ok", "sesam77x");
+        row("config a.path = /data/word_problems/x", "val-core/word_problems/acc/mean@1", "");
+    }
+    void namesOfVariables()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, text);
+        QFETCH(QString, name);
+        const ComparisonPtr plain
+            = makeComparison(line + u'\n', QStringLiteral("config a.b = 1\n"));
+        const QString out = redactorFor(*plain).apply(text);
+        if (name.isEmpty())
+            QCOMPARE(out, text);
+        else
+            QVERIFY2(!out.contains(name), qPrintable(out));
+    }
+
     /// No regular expression matches in a text that is no Unicode.
     void brokenTextIsRedacted()
     {
@@ -144,6 +274,28 @@ private Q_SLOTS:
                 QVERIFY2(!out.contains(QLatin1StringView(secret)), secret);
             QVERIFY(out.startsWith(QChar(broken)) && out.endsWith(QChar(broken)));
         }
+    }
+
+    /// Texts made to be slow, and deep ones: 1 MB each.
+    void isLinear_data()
+    {
+        QTest::addColumn<QString>("part");
+        for (const char* part :
+            { "/", "\\", "\\/", "eyJ", "eyJabcdefgh.", "_sk-", "a@", "ab@1.com ", "a-", "-1",
+                "密码", "password ", "password: a ", "a ", "<ab>", "ssh a ", "curl -u ", "@a1",
+                "/mnt/x", "://a:", "[a@b ", "secret={", "%2Fhome", "hostname " })
+            QTest::newRow(part) << QString::fromUtf8(part);
+    }
+    void isLinear()
+    {
+        QFETCH(QString, part);
+        const QString text = part.repeated(1'000'000 / part.size());
+        Redactor redactor;
+        redactor.setFolders({ QStringLiteral("somebody") });
+        QElapsedTimer timer;
+        timer.start();
+        redactor.apply(text);
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     /// Twice is as once: reports redact what a redacted comparison kept.
