@@ -418,14 +418,17 @@ void TestWorkspace::otherRolloutFieldsAreReadAgain()
     fields.output.prepend(QStringLiteral("answer"));
     workspace.setRolloutFields(fields);
     QTRY_VERIFY(!workspace.task().running);
-    QCOMPARE(*outputs, (QStringList{ QStringLiteral("output"), QStringLiteral("answer") }));
+    // The choice is taken at once and again when it has been kept; the first read may have begun.
+    const qsizetype reads = outputs->size();
+    QVERIFY(reads == 2 || reads == 3);
+    QCOMPARE(outputs->mid(1).count(QStringLiteral("answer")), reads - 1);
     QCOMPARE(workspace.profile()->outputFields.value(0), QStringLiteral("answer"));
     // The same fields again are no reason to read anything.
     m_ledger->take();
     workspace.setRolloutFields(fields);
     QTRY_VERIFY(!workspace.task().running);
     QVERIFY(m_ledger->take().filter(QRegularExpression(QStringLiteral("^(load|index)"))).isEmpty());
-    QCOMPARE(outputs->size(), 2);
+    QCOMPARE(outputs->size(), reads);
 }
 
 void TestWorkspace::keepsVerdictsUnderAnotherProfile()
