@@ -27,8 +27,8 @@ struct Caption {
 };
 
 /// `page`: id as in allPages(). `selected`: what is shown of it; may be empty. The finding is what
-/// is told of the selected key or metric, else the first suspect that the page shows, else the first
-/// thing to tell of it.
+/// is told of the selected key or metric, else the first suspect that the page shows, else the
+/// first thing to tell of it.
 Caption captionFor(const Comparison& comparison, QStringView page, const QString& selected = {});
 
 /// Height of the strip in logical pixels, with the application's font. Thread: GUI.
