@@ -324,8 +324,8 @@ void TestPalette::everyKeyOfAPageIsInTheTable()
 void TestPalette::largeRunsDoNotHoldUpTheWindow()
 {
     openPair(12'000, 8'000);
-    // Twenty thousand entries are searched behind the window: a key returns before they are through.
-    // The longest time that the window was away is told, not judged: machines differ.
+    // Twenty thousand entries are searched behind the window: a key returns before they are
+    // through. The longest time that the window was away is told, not judged: machines differ.
     QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
     QTRY_VERIFY(palette()->isSettled());
     qint64 longest = 0;
