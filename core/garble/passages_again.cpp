@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/garble/repetition_parts.h"
+#include "core/garble/screen_keys.h"
 
 #include <QString>
 
 #include <algorithm>
-#include <bit>
 
 namespace alidade {
 namespace {
@@ -28,29 +28,6 @@ bool isUnspaced(QChar unit)
         || (value >= 0xAC00 && value <= 0xD7A3) || (value >= 0x0E00 && value <= 0x0EFF)
         || (value >= 0x1000 && value <= 0x109F) || (value >= 0x1780 && value <= 0x17FF);
 }
-
-/// Which keys were there. One block of memory.
-class Seen {
-public:
-    explicit Seen(size_t keys)
-        : m_slots(std::bit_ceil(std::max<size_t>(2 * keys, 16)), 0)
-    {
-    }
-    bool insert(quint64 key)
-    {
-        key |= 1U; // 0 is free
-        const size_t mask = m_slots.size() - 1;
-        size_t at = size_t(key >> 32) & mask;
-        while (m_slots[at] != 0 && m_slots[at] != key)
-            at = (at + 1) & mask;
-        const bool isNew = m_slots[at] == 0;
-        m_slots[at] = key;
-        return isNew;
-    }
-
-private:
-    std::vector<quint64> m_slots;
-};
 
 } // namespace
 
@@ -74,7 +51,7 @@ void findPassagesAgain(
         return;
     // So many new groups, and what is left cannot be enough any more.
     const auto most = qsizetype((1 - GroupShare) * double(groups)) + 1;
-    Seen seen{ static_cast<size_t>(most) + 1 };
+    detail::KeySet seen{ static_cast<size_t>(most) + 1 };
     qsizetype news = 0;
     constexpr quint64 Factor = Q_UINT64_C(0x9E3779B97F4A7C15);
     quint64 top = Factor;

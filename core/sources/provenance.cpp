@@ -184,8 +184,7 @@ std::vector<Note> setProvenance(
             entry.provenance = definite->group ? Provenance::File : Provenance::Override;
             entry.overrideOrigin = definite->by->origin;
             entry.overrideAgrees = !definite->value;
-            const bool isCorrected = std::any_of(corrected.begin(), corrected.end(),
-                [&entry](const QString& glob) { return matchesGlob(glob, entry.key); });
+            const bool isCorrected = matchesAny(corrected, entry.key);
             // Of another launch, or changed on the way: who set the value is not known.
             if (!entry.told || (definite->value && !isCorrected))
                 entry.provenance = Provenance::Unknown;
@@ -197,6 +196,15 @@ std::vector<Note> setProvenance(
         }
     }
     return notes;
+}
+
+void forgetValue(ConfigEntry& entry, const QString& text)
+{
+    entry.text = text;
+    entry.value = {};
+    entry.value.kind = ConfigValue::Kind::Opaque;
+    entry.value.string = text;
+    entry.told = false;
 }
 
 std::vector<std::pair<QString, Origin>> removedKeys(const OverrideRecord& record)
@@ -310,12 +318,8 @@ std::vector<Note> forgetContested(std::vector<ConfigEntry>& entries, const Overr
             at->text = QStringLiteral("…");
             at->origin = used.origin;
         }
-        at->text = QStringLiteral("%1 | %2").arg(at->text, text);
-        at->value = {};
-        at->value.kind = ConfigValue::Kind::Opaque;
-        at->value.string = at->text;
+        forgetValue(*at, QStringLiteral("%1 | %2").arg(at->text, text));
         at->provenance = Provenance::Unknown;
-        at->told = false;
     }
     return { { Note::Severity::Warning, used.source, used.origin,
         QStringLiteral("%1 launches may have started the run (another: %2:%3); %4 keys that they "

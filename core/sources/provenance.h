@@ -29,6 +29,9 @@ RecordFit fitOf(const OverrideRecord& record, const std::vector<ConfigEntry>& en
 std::vector<Note> setProvenance(std::vector<ConfigEntry>& entries, const OverrideRecord* record,
     const QStringList& corrected = {});
 
+/// Makes the value of the entry one that no file tells; `text` is what is known of it.
+void forgetValue(ConfigEntry& entry, const QString& text);
+
 /// Keys that the launch takes out of the config (`~key`) and where, sorted.
 std::vector<std::pair<QString, Origin>> removedKeys(const OverrideRecord& record);
 

@@ -219,11 +219,7 @@ void RunBuilder::forgetEarlierStarts(const ConfigCandidate& used, std::vector<No
             if (at == entries.end() || at->key != before.key || sameValue(at->value, before.value)
                 || matchesAny(m_corrected, at->key))
                 continue;
-            at->told = false;
-            at->text = QStringLiteral("%1 | %2").arg(before.text, at->text);
-            at->value = {};
-            at->value.kind = Value::Kind::Opaque;
-            at->value.string = at->text;
+            forgetValue(*at, QStringLiteral("%1 | %2").arg(before.text, at->text));
             keys += at->key;
         }
         if (!keys.isEmpty())

@@ -5,6 +5,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/lines.h"
 #include "core/base/parallel.h"
+#include "tests/support/line_files.h"
 #include "tests/support/test_main.h"
 
 #include <QFile>
@@ -18,41 +19,6 @@
 using namespace alidade;
 
 namespace {
-
-class CancelAfter final : public Monitor {
-public:
-    explicit CancelAfter(int polls)
-        : m_left(polls)
-    {
-    }
-    bool cancelled() const override { return --m_left < 0; }
-    void progress(double) override { }
-    void stage(const QString&) override { }
-
-private:
-    mutable int m_left;
-};
-
-QString write(const QTemporaryDir& directory, const QString& name, const QByteArray& content)
-{
-    QFile file(directory.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write the test file");
-    return file.fileName();
-}
-
-QList<QByteArray> linesOf(const QString& path, qint64 limit = 1 << 20)
-{
-    SilentMonitor monitor;
-    const auto file = ByteFile::open(path, monitor);
-    QList<QByteArray> lines;
-    const auto read = forEachLine(*file, limit, monitor, [&](const Line& line) {
-        lines += QByteArray(line.bytes.data(), qsizetype(line.bytes.size()))
-            + (line.shortened ? "~" : "") + (line.terminated ? "" : "|");
-        return true;
-    });
-    return read ? lines : QList<QByteArray>{ "failed" };
-}
 
 /// The same lines from the reader of blocks.
 QList<QByteArray> linesOfBlocks(const QString& path, qint64 limit, QList<qint64>& places)
