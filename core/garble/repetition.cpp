@@ -260,7 +260,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findWordLoops(text, regions, asked, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
-    if (!screened || !asked.empty() || mayComeAgain(text, input.classes))
+    if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))
         findPassagesAgain(text, asked, spans);
 }
 

@@ -3,6 +3,7 @@
 
 // Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
 // never touch in sound text touch here (garble.md 3.3); or Latin words without end.
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
@@ -149,6 +150,21 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
             QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
 }
 
+ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
+{
+    return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower | b.latin; });
+}
+
+/// Long before it is soup, half a block is Han throughout.
+ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
+{
+    bool unbroken = false;
+    for (const ClassBlock& block : classes.blocks())
+        unbroken = unbroken || quint32(block.han) == ~quint32(0)
+            || quint32(block.han >> 32) == ~quint32(0);
+    return unbroken;
+}
+
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
@@ -159,8 +175,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
         findTouching(text, regions, spans);
-    if (!screened
-        || hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
+    if (!screened || mayHoldLongWords(classes))
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
         findDigitSoup(text, regions, spans);
@@ -168,17 +183,14 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findCharacterSoup(text, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
-    if (!screened || mayHoldWordSalad(text, classes, input.words().salad))
-        findWordSalad(text, regions, spans);
+    const bool everywhere = !screened || mayHoldOddCase(text, classes);
+    const TextRange salad = everywhere ? TextRange{ 0, text.size() } : input.words().salad;
+    if (salad.end > 0)
+        findWordSalad(text, salad, regions, spans);
     if (!screened || mayHoldCodeSoup(text, classes, regions))
         findCodeSoup(text, regions, spans);
     growSoup(text, regions, spans, before);
-    // Long before it is one, half a block is Han throughout.
-    const bool unbroken = std::any_of(
-        classes.blocks().begin(), classes.blocks().end(), [](const ClassBlock& block) {
-            return quint32(block.han) == ~quint32(0) || quint32(block.han >> 32) == ~quint32(0);
-        });
-    if (!screened || unbroken)
+    if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
 }
 
