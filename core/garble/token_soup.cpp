@@ -149,6 +149,19 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
             QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
 }
 
+/// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
+bool mayHoldScraps(const TextClasses& classes)
+{
+    const ClassSum& sum = classes.sum();
+    if (!sum.otherScripts && (!sum.han || sum.commaOrStop))
+        return false;
+    constexpr qsizetype Letters = 20;
+    qsizetype letters = 0;
+    for (const ClassBlock& block : classes.blocks())
+        letters += countOf(block.letter());
+    return letters >= Letters;
+}
+
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
@@ -168,10 +181,15 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findCharacterSoup(text, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
-    if (!screened || mayHoldWordSalad(text, classes, input.words().salad))
+    const bool changes = mayHoldWordSalad(text, classes, input.words().salad);
+    if (!screened || changes)
         findWordSalad(text, regions, spans);
-    if (!screened || mayHoldCodeSoup(text, classes, regions))
+    const bool brackets = mayHoldCodeSoup(text, classes, regions);
+    if (!screened || brackets)
         findCodeSoup(text, regions, spans);
+    const bool scripts = mayHoldScraps(classes);
+    if (changes || brackets || scripts)
+        findScrapSoup(text, { changes, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
     // Long before it is one, half a block is Han throughout.
     const bool unbroken = std::any_of(
