@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QList>
@@ -94,6 +95,14 @@ bool isListOfKeys(QStringView part)
         ++lines;
     }
     return lines >= 3 && same * 2 >= lines - 2;
+}
+
+/// Expressions and programs without blanks close what they open.
+bool isCode(QStringView part)
+{
+    constexpr qsizetype Pairs = 3;
+    const BracketCount count = countBrackets(part);
+    return count.matched >= Pairs && count.matched > count.wrong();
 }
 
 } // namespace
@@ -229,7 +238,8 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
         begin = grown(text, begin, -1);
         end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
-        if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part))
+        if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part)
+            && !isCode(part))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,
                 QStringLiteral("Letters, digits and marks change from character to character") });
         begin = -1;

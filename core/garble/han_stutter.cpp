@@ -34,11 +34,19 @@ constexpr qsizetype Singles = 15; ///< pairs
 constexpr qsizetype SinglesUnits = 60; ///< within so many
 constexpr size_t SingleKinds = 10;
 
+/// Between marks of a list: pet names, doubled adjectives.
+bool isEntry(QStringView text, qsizetype begin, qsizetype end)
+{
+    constexpr QStringView Marks = u"、，,：:；; \n";
+    return begin > 0 && end < text.size() && Marks.contains(text[begin - 1])
+        && Marks.contains(text[end]);
+}
+
 /// A pair "XX" that is no part of a longer run.
 bool isPair(QStringView text, qsizetype at)
 {
     return isHan(text[at]) && text[at] == text[at + 1] && (at == 0 || text[at - 1] != text[at])
-        && (at + 2 == text.size() || text[at + 2] != text[at]);
+        && (at + 2 == text.size() || text[at + 2] != text[at]) && !isEntry(text, at, at + 2);
 }
 
 void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)

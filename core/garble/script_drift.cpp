@@ -62,6 +62,22 @@ bool isGloss(QStringView text, const Group& group)
         || (Between.contains(left) && Between.contains(right));
 }
 
+/// Between two tags of markup on one line: an entry of its own.
+bool isElement(QStringView text, const Group& group)
+{
+    constexpr qsizetype Reach = 200;
+    const qsizetype first = std::max<qsizetype>(0, group.begin - Reach);
+    qsizetype before = group.begin - 1;
+    while (before >= first && !QStringView(u"<>\n").contains(text[before]))
+        --before;
+    const qsizetype last = std::min(text.size(), group.end + Reach);
+    qsizetype after = group.end;
+    while (after < last && !QStringView(u"<>\n").contains(text[after]))
+        ++after;
+    return before >= first && text[before] == u'>' && after + 1 < last && text[after] == u'<'
+        && text[after + 1] == u'/';
+}
+
 /// A letter on both sides with a blank between, or none at all.
 bool isInsideSentence(QStringView text, const Group& group)
 {
@@ -215,7 +231,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
                 break;
         }
         const Group group{ begin, at, script };
-        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group))
+        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group)
+            && !isElement(text, group))
             groups.push_back(group);
     }
     std::set<Script> scripts;
