@@ -29,6 +29,9 @@ constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
 constexpr qsizetype BilingualTenths = 3; ///< of the letters
 constexpr qsizetype SparseUnits = 40; ///< from one group to the next
+constexpr double StrayShare = 0.94;
+constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
+constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
 constexpr float Shown = 0.4F; ///< below the threshold
@@ -90,7 +93,8 @@ bool isInsideSentence(QStringView text, const Group& group)
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
 }
 
-bool teachesWords(QStringView text)
+/// What is said about words of another language.
+bool teachesWords(QStringView part)
 {
     static constexpr std::array Words{ QStringView(u"particle"), QStringView(u"kanji"),
         QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
@@ -100,6 +104,26 @@ bool teachesWords(QStringView text)
         QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
         QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
         QStringView(u"意思"), QStringView(u"单词") };
+    return holdsOneOf(part, Words);
+}
+
+/// A text about places and things whose names are written in other scripts.
+bool speaksOfOthers(QStringView text)
+{
+    static constexpr std::array Words{ QStringView(u"chin"), QStringView(u"japan"),
+        QStringView(u"korea"), QStringView(u"russia"), QStringView(u"arab"), QStringView(u"hebr"),
+        QStringView(u"israel"), QStringView(u"hindi"), QStringView(u"india"), QStringView(u"thai"),
+        QStringView(u"greek"), QStringView(u"persia"), QStringView(u"iran"),
+        QStringView(u"ukrain"), QStringView(u"cyrillic"), QStringView(u"alphabet"),
+        QStringView(u"unicode"), QStringView(u"phrase"), QStringView(u"dish"),
+        QStringView(u"poem"), QStringView(u"idiom"), QStringView(u"slang"),
+        QStringView(u"known as"), QStringView(u"term "), QStringView(u"named"),
+        QStringView(u"name "), QStringView(u"title"), QStringView(u"song"), QStringView(u"kanji"),
+        QStringView(u"tokyo"), QStringView(u"beijing"), QStringView(u"moscow"),
+        QStringView(u"translat"), QStringView(u"language"), QStringView(u"外语"),
+        QStringView(u"俄语"), QStringView(u"韩语"), QStringView(u"日语"), QStringView(u"泰语"),
+        QStringView(u"阿拉伯"), QStringView(u"俄罗斯"), QStringView(u"韩国"),
+        QStringView(u"日本") };
     return holdsOneOf(text, Words);
 }
 
@@ -191,6 +215,44 @@ private:
     std::set<Script> m_scripts;
 };
 
+/// Words about words close to half of the groups.
+bool areTaught(QStringView text, const std::vector<Group>& groups)
+{
+    constexpr qsizetype Near = 80;
+    const auto taught = std::count_if(groups.begin(), groups.end(), [text](const Group& group) {
+        const qsizetype from = std::max<qsizetype>(0, group.begin - Near);
+        const qsizetype to = std::min(text.size(), group.end + Near);
+        return teachesWords(text.sliced(from, to - from));
+    });
+    return taught * 2 >= qsizetype(groups.size());
+}
+
+/// Behind a word with a capital: the same name in its own letters.
+bool followsName(QStringView text, const Group& group)
+{
+    qsizetype at = group.begin;
+    while (at > 0 && text[at - 1] == u' ')
+        --at;
+    const qsizetype end = at;
+    while (at > 0 && text[at - 1].isLetter())
+        --at;
+    return at < end && text[at].isUpper();
+}
+
+/// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
+/// about those who write the other. `share`: of the script of the text among its letters.
+bool areStray(QStringView text, const std::vector<Group>& groups, double share)
+{
+    constexpr qsizetype Longest = 12;
+    return share >= StrayShare && text.size() >= StrayText
+        && std::all_of(groups.begin(), groups.end(),
+            [text](const Group& group) {
+                return group.end - group.begin <= Longest && isInsideSentence(text, group)
+                    && !followsName(text, group);
+            })
+        && !speaksOfOthers(text);
+}
+
 void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
 {
     std::array<qsizetype, size_t(QChar::ScriptCount)> letters{};
@@ -209,11 +271,13 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
     const auto usual = Script(most - letters.begin());
     if (all < FewestLetters || double(*most) < MainShare * double(all) || *most == all)
         return;
+    // Today Hangul has single Han characters, and others between brackets only.
+    const bool mixesHan = letters[size_t(QChar::Script_Han)] * MixedHan >= all;
     const auto isForeign = [&](Script script) {
         return script != QChar::Script_Common && script != usual && script != QChar::Script_Latin
             && script != QChar::Script_Greek
             && !(script == QChar::Script_Han
-                && (chinesePunctuation || usual == QChar::Script_Hangul));
+                && (chinesePunctuation || (usual == QChar::Script_Hangul && mixesHan)));
     };
     TextRegions regions(text);
     std::vector<Group> groups;
@@ -232,7 +296,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         }
         const Group group{ begin, at, script };
         if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group)
-            && !isElement(text, group))
+            && !isElement(text, group)
+            && (usual != QChar::Script_Hangul || script != QChar::Script_Han || at - begin >= 2))
             groups.push_back(group);
     }
     std::set<Script> scripts;
@@ -251,7 +316,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
     const auto foreign = std::accumulate(groups.begin(), groups.end(), qsizetype(0),
         [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
     const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
-    const bool counted = (many || pieces > 0) && !bilingual && !teachesWords(text);
+    const bool stray = pieces > 0 || areStray(text, groups, double(*most) / double(all));
+    const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());
