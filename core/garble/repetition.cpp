@@ -298,6 +298,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Without what was asked for, other words are side by side.
     if (!screened || !asked.empty() || input.words().repeated)
         findWordLoops(text, regions, asked, spans);
+    if (!screened || mayHoldNearCopies(input.classes, text.size()))
+        findNearCopies(text, input.classes, regions, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
     if (!screened || !asked.empty() || mayComeAgain(text, input.classes))

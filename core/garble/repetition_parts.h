@@ -4,6 +4,7 @@
 // The kinds of repetition that are no exact loop. Parts of the detector `repetition`.
 #pragma once
 
+#include "core/garble/text_classes.h"
 #include "core/garble/text_regions.h"
 #include "core/model/garble.h"
 
@@ -23,6 +24,12 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
 /// a few words changed (garble.md 3.7). Words inside `asked` do not count.
 void findWordLoops(QStringView text, const TextRegions& regions,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
+
+/// False: no lines in a row are as long as each other.
+bool mayHoldNearCopies(const TextClasses& classes, qsizetype size);
+/// Paragraphs of one line that come again with a few words changed.
+void findNearCopies(QStringView text, const TextClasses& classes, const TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
 
 /// Passages of a script without blanks between words that come again with a few words changed.
 void findPassagesAgain(
