@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/common_han.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QString>
@@ -15,6 +16,8 @@ namespace {
 // without one. Classical texts are printed without marks: they lack the particles of today.
 constexpr qsizetype Unbroken = 150;
 constexpr qsizetype UnbrokenMixed = 90; ///< with signs of both ways of writing in one breath
+constexpr qsizetype UnbrokenRare = 64; ///< with rare signs among them as well
+constexpr qsizetype Rare = 3;
 constexpr qsizetype Kinds = 40; ///< different characters: loops have few
 constexpr std::u16string_view Modern = u"的了是在这个们我你他它和就也都很吗呢吧這個們";
 
@@ -55,12 +58,18 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
         while (at < text.size() && isHan(text[at]))
             ++at;
         const qsizetype length = at - begin;
-        if (length < UnbrokenMixed || regions.inFence(begin) || regions.inQuote(begin))
+        if (length < UnbrokenRare || regions.inFence(begin) || regions.inQuote(begin))
             continue;
         const QStringView part = text.sliced(begin, length);
         const bool modern = countOf(part, Modern) * 50 >= length;
         const bool mixed = countOf(part, Traditional) >= 2 && countOf(part, Simplified) >= 4;
-        if (!modern || (length < Unbroken && !mixed) || kindsOf(part) < Kinds)
+        const auto rare = std::count_if(
+            part.begin(), part.end(), [](QChar unit) { return !isCommonHan(unit.unicode()); });
+        const bool plain = countOf(part, Simplified) >= 3;
+        const bool odd = rare >= Rare && plain; // of a classic, or of the other way of writing
+        const bool enough = length >= Unbroken || (length >= UnbrokenMixed && mixed)
+            || (mixed && rare > 0) || (odd && rare * 30 >= length);
+        if (!modern || !enough || kindsOf(part) < Kinds)
             continue;
         spans.push_back({ begin, length, TokenSoupId, 0.75F,
             QStringLiteral("%1 Chinese characters without a mark%2")

@@ -8,6 +8,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/mojibake_words.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QChar>
 
@@ -202,6 +203,7 @@ private:
                 m_ordinaryEnd = at + length;
             } else {
                 const bool first = m_latin.count == 0;
+                m_latinInWord = m_latinInWord || (at > 0 && m_text[at - 1].isLower());
                 m_latin.add(at, at + length);
                 if (first && m_ordinaryEnd == at)
                     m_latin.begin = m_ordinaryBegin;
@@ -275,7 +277,10 @@ private:
     void report(std::vector<GarbleSpan>& spans) const
     {
         if (m_latin.count > 0) {
-            const bool sure = m_latin.count >= 2 || m_latin.longest >= 3;
+            // "dÃ©jÃ ": no word goes on like that. Who speaks of encodings shows a few.
+            const bool many = m_latin.count > Shows || !speaksOfEncodings();
+            const bool sure
+                = many && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
             add(spans, m_latin, sure,
                 QStringLiteral("%1 sequences are UTF-8 read as Windows-1252").arg(m_latin.count));
         }
@@ -297,6 +302,15 @@ private:
             add(spans, m_relics, true, QStringLiteral("Relics of a wrong Chinese encoding"));
     }
 
+    bool speaksOfEncodings() const
+    {
+        static constexpr std::array Words{ QStringView(u"utf-8"), QStringView(u"utf8"),
+            QStringView(u"latin-1"), QStringView(u"latin1"), QStringView(u"mojibake"),
+            QStringView(u"windows-1252"), QStringView(u"cp1252"), QStringView(u"iso-8859"),
+            QStringView(u"乱码"), QStringView(u"编码") };
+        return holdsOneOf(m_text, Words);
+    }
+
     static void add(
         std::vector<GarbleSpan>& spans, const Hits& hits, bool sure, const QString& reason)
     {
@@ -305,7 +319,9 @@ private:
 
     QStringView m_text;
     std::optional<TextRegions> m_regions; // most texts need none
+    static constexpr qsizetype Shows = 3;
     Hits m_latin;
+    bool m_latinInWord = false; ///< a small letter right before one of them
     qsizetype m_ordinaryBegin = -1;
     qsizetype m_ordinaryEnd = -1;
     Hits m_latinRuns;

@@ -20,6 +20,7 @@ constexpr qsizetype LineWords = 14;
 constexpr qsizetype LongestPeriod = 4; ///< lines of one copy
 constexpr qsizetype Copies = 4; ///< behind the first
 constexpr double SameWords = 0.78; ///< at the same place from either end, of the longer one
+constexpr qsizetype Between = 60; ///< units of shorter lines from one to the next
 constexpr qsizetype LengthShare = 4; ///< lengths differ by one part of so many at most
 
 struct Line {
@@ -91,7 +92,9 @@ private:
     {
         Line& line = m_lines[size_t(at)];
         Line& before = m_lines[size_t(at - period)];
-        return alike(line, before) && isChanged(words(line), words(before));
+        const Line& last = m_lines[size_t(at - 1)];
+        return line.begin - last.end <= Between && alike(line, before)
+            && isChanged(words(line), words(before));
     }
 
     const std::vector<quint64>& words(Line& line)

@@ -300,6 +300,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findWordLoops(text, regions, asked, spans);
     if (!screened || mayHoldNearCopies(input.classes, text.size()))
         findNearCopies(text, input.classes, regions, spans);
+    findGluedStutter(text, regions, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
     if (!screened || !asked.empty() || mayComeAgain(text, input.classes))

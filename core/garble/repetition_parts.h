@@ -35,6 +35,10 @@ void findNearCopies(QStringView text, const TextClasses& classes, const TextRegi
 void findPassagesAgain(
     QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
+/// Words or letters that are said twice without a blank between. Looks at some places only.
+void findGluedStutter(
+    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// Single Han characters, each said twice, or pieces of two to four Han characters that are
 /// said twice, many of them close together, as when draft tokens are taken twice.
 void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans);
