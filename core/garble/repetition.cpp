@@ -301,6 +301,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!screened || mayHoldNearCopies(input.classes, text.size()))
         findNearCopies(text, input.classes, regions, spans);
     findGluedStutter(text, regions, spans);
+    if (!screened || input.classes.sum().otherScripts || input.classes.sum().han)
+        findFewLetters(text, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
     if (!screened || !asked.empty() || mayComeAgain(text, input.classes))

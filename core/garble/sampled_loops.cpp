@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every word said twice without a blank ("TheThe answeranswer"), or every letter ("TThhee"), as when
-// tokens are taken twice. It goes through whole passages, so a look at some places is enough.
+// What goes through whole passages, so that a look at some places is enough: every word said twice
+// without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
+// twice; a few characters of a script without blanks for ever, in no order.
 #include "core/garble/repetition_parts.h"
 
 #include <QString>
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace alidade {
 namespace {
@@ -134,7 +137,103 @@ private:
     qsizetype m_end = 0;
 };
 
+// Of so many letters of a script without blanks. Sound text has fifty different ones and more, a
+// tongue twister fifteen; two thirds of it at most are particles.
+constexpr qsizetype Letters = 100;
+constexpr qsizetype Different = 10;
+constexpr qsizetype FunctionLetters = 82;
+constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
+constexpr QStringView Function = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
+                                 u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
+
+bool isUnspaced(char16_t unit)
+{
+    return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x3400 && unit <= 0x9FFF)
+        || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
+}
+
+class FewLetters {
+public:
+    FewLetters(QStringView text, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size(); at += Step / 2)
+            if (at >= m_end && isUnspaced(m_text[at].unicode()))
+                look(at);
+        // What reaches the end may begin behind the last look.
+        qsizetype from = m_text.size();
+        for (qsizetype left = Letters; from > 0 && left > 0; --from)
+            left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
+        if (m_end < m_text.size())
+            look(from);
+    }
+
+private:
+    void look(qsizetype from)
+    {
+        std::array<char16_t, size_t(Letters)> letters{};
+        qsizetype count = 0;
+        qsizetype at = from;
+        for (; at < m_text.size() && count < Letters && at - from < 4 * Letters; ++at)
+            if (isUnspaced(m_text[at].unicode()))
+                letters[size_t(count++)] = m_text[at].unicode();
+        if (count < Letters)
+            return;
+        const auto function = std::count_if(letters.begin(), letters.end(),
+            [](char16_t unit) { return Function.contains(QChar(unit)); });
+        const auto all = letters;
+        std::sort(letters.begin(), letters.end());
+        const auto end = std::unique(letters.begin(), letters.end());
+        if (end - letters.begin() > Different && function < FunctionLetters)
+            return;
+        std::u16string known;
+        for (auto letter = letters.begin(); letter != end; ++letter)
+            if (std::count(all.begin(), all.end(), *letter) >= Uses)
+                known.push_back(*letter);
+        // The first letters of the look may belong to what comes before.
+        while (from < at && known.find(m_text[from].unicode()) == std::u16string::npos)
+            ++from;
+        extend(from, at, known, function >= FunctionLetters);
+    }
+
+    /// As far as the same letters go.
+    void extend(qsizetype begin, qsizetype end, const std::u16string& known, bool function)
+    {
+        const auto same = [&](qsizetype at) {
+            const char16_t unit = m_text[at].unicode();
+            return !isUnspaced(unit) || known.find(unit) != std::u16string::npos
+                || (function && Function.contains(m_text[at]));
+        };
+        while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))
+            --begin;
+        while (end < m_text.size() && same(end))
+            ++end;
+        m_end = end;
+        if (asksForRepetition(m_text, begin))
+            return;
+        m_spans.push_back({ begin, end - begin, RepetitionId, 0.85F,
+            function ? QStringLiteral("Particles without anything that they could belong to")
+                     : QStringLiteral("Only %1 different letters in %2")
+                           .arg(known.size())
+                           .arg(Letters) });
+    }
+
+    QStringView m_text;
+    std::vector<GarbleSpan>& m_spans;
+    qsizetype m_end = 0;
+};
+
 } // namespace
+
+void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    FewLetters(text, spans).run();
+}
 
 void findGluedStutter(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
