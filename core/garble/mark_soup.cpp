@@ -27,9 +27,11 @@ constexpr size_t Kinds = 12; ///< of marks
 // A stretch of marks alone.
 constexpr qsizetype OnlyMarks = 60;
 constexpr size_t OnlyKinds = 3;
-constexpr size_t MostRules = 2; ///< kinds that rules and pictures are made of
 constexpr qsizetype WideMarks = 48; ///< of Chinese
 constexpr size_t WideKinds = 4;
+
+constexpr QStringView SentenceMarks = u".,;!?'\")";
+constexpr QStringView WideUnits = u"。，、；：“”！？（）《》…";
 
 enum class Class : quint8 { Small, Capital, Digit, Mark, Blank, Other };
 
@@ -75,9 +77,12 @@ public:
     {
     }
 
-    void run()
+    void run(qsizetype begin, qsizetype end)
     {
-        for (qsizetype at = 0; at < m_text.size(); ++at) {
+        m_seen = 0;
+        m_counts = {};
+        m_changes = 0;
+        for (qsizetype at = begin; at < end; ++at) {
             const Class kind = classOf(m_text[at].unicode());
             if (kind == Class::Blank)
                 continue;
@@ -183,132 +188,156 @@ public:
     {
     }
 
-    void run()
+    /// The stretch around a place that lies inside of one.
+    void look(qsizetype place)
     {
-        for (qsizetype at = 0; at < m_text.size(); ++at) {
-            const char16_t unit = m_text[at].unicode();
-            const bool wide = QStringView(u"。，、；：“”！？（）《》…").contains(m_text[at]);
-            if (wide || classOf(unit) == Class::Mark) {
-                m_begin = m_begin < 0 ? at : m_begin;
-                m_end = at + 1;
-                if (at == 0 || m_text[at - 1] != m_text[at])
-                    ++m_marks;
-                ++m_visible;
-                m_wide += wide ? 1 : 0;
-                wide ? ++m_wideUnits[unit & 63U] : 0;
-                if (!wide)
-                    m_kinds.set(unit);
-            } else if (classOf(unit) != Class::Blank || isIndentation(at)) {
-                report();
-            }
-        }
-        report();
+        if (place < m_end || !belongs(place))
+            return;
+        qsizetype begin = place;
+        while (begin > m_end && belongs(begin - 1))
+            --begin;
+        m_end = place + 1;
+        while (m_end < m_text.size() && belongs(m_end))
+            ++m_end;
+        const QStringView part = m_text.sliced(begin, m_end - begin);
+        if (isSoup(part) && !m_regions.inFence(begin))
+            m_spans.push_back({ begin, part.size(), TokenSoupId, 0.8F,
+                QStringLiteral("%1 marks in a row that belong to nothing").arg(part.size()) });
     }
 
 private:
-    /// Pictures begin their lines with blanks and have gaps.
-    bool isIndentation(qsizetype at) const
+    /// Marks with a blank or two line ends between. Pictures begin their lines with blanks and have
+    /// gaps; rules are made of one mark.
+    bool belongs(qsizetype at) const
     {
         const auto blank = [this](qsizetype place) {
             return place < 0 || classOf(m_text[place].unicode()) == Class::Blank;
         };
-        return blank(at - 1) && (m_text[at] != u'\n' || blank(at - 2));
+        if (blank(at))
+            return !blank(at - 1) || (m_text[at] == u'\n' && !blank(at - 2));
+        if (classOf(m_text[at].unicode()) != Class::Mark && !WideUnits.contains(m_text[at]))
+            return false;
+        constexpr qsizetype Rule = 4;
+        return at < Rule || m_text.sliced(at - Rule, Rule) != m_text.sliced(at - Rule + 1, Rule);
     }
 
-    void report()
+    static bool isSoup(QStringView part)
     {
-        if (m_begin >= 0 && isSoup() && !m_regions.inFence(m_begin))
-            m_spans.push_back({ m_begin, m_end - m_begin, TokenSoupId, 0.8F,
-                QStringLiteral("%1 marks in a row that belong to nothing").arg(m_visible) });
-        m_begin = -1;
-        m_marks = 0;
-        m_visible = 0;
-        m_wide = 0;
-        m_wideUnits = {};
-        m_kinds.reset();
-    }
-
-    bool isSoup() const
-    {
-        const auto wideKinds = std::count_if(
-            m_wideUnits.begin(), m_wideUnits.end(), [](qsizetype count) { return count > 0; });
-        if (m_wide >= WideMarks && size_t(wideKinds) >= WideKinds)
+        std::bitset<128> kinds;
+        std::bitset<64> wideKinds;
+        qsizetype wide = 0;
+        qsizetype visible = 0;
+        qsizetype different = 0;
+        for (qsizetype at = 0; at < part.size(); ++at) {
+            const char16_t unit = part[at].unicode();
+            if (classOf(unit) == Class::Blank)
+                continue;
+            ++visible;
+            different += at == 0 || part[at - 1] != part[at] ? 1 : 0;
+            if (unit < 128) {
+                kinds.set(unit);
+            } else {
+                ++wide;
+                wideKinds.set(unit & 63U);
+            }
+        }
+        if (wide >= WideMarks && wideKinds.count() >= WideKinds)
             return true;
-        if (m_visible < OnlyMarks || m_marks * 3 < m_visible || m_kinds.count() < OnlyKinds)
+        if (visible < OnlyMarks || different * 3 < visible || kinds.count() < OnlyKinds)
             return false;
         // Brackets that nobody opened, or marks of sentences without one.
-        const BracketCount brackets = countBrackets(m_text.sliced(m_begin, m_end - m_begin));
+        const BracketCount brackets = countBrackets(part);
         const bool wrong = brackets.closers >= 4 && brackets.matched <= brackets.wrong();
-        std::bitset<128> sentence;
-        for (const char mark : { '.', ',', ';', '!', '?', '\'', '"', ')' })
-            if (m_kinds.test(size_t(mark)))
-                sentence.set(size_t(mark));
-        return sentence.count() >= 3 && (wrong || sentence.count() * 3 >= m_kinds.count() * 2);
+        const auto sentence = size_t(std::count_if(SentenceMarks.begin(), SentenceMarks.end(),
+            [&kinds](QChar mark) { return kinds.test(mark.unicode()); }));
+        return sentence >= 3 && (wrong || sentence * 3 >= kinds.count() * 2);
     }
 
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
-    qsizetype m_begin = -1;
-    qsizetype m_end = -1;
-    qsizetype m_marks = 0; ///< equal ones in a row are one
-    qsizetype m_visible = 0;
-    qsizetype m_wide = 0;
-    std::array<qsizetype, 64> m_wideUnits{};
-    std::bitset<128> m_kinds;
+    qsizetype m_end = 0;
 };
 
 } // namespace
 
-bool mayHoldMarkSoup(const TextClasses& classes)
-{
-    // Of the units of a window all but 30 lie in whole quarters of blocks: these have no more small
-    // letters than the window, and so many other characters. A stretch of marks has one quarter.
-    constexpr int Others = int(Window - SmallLetters) - 30;
-    constexpr int MarksOfQuarter = 5;
-    constexpr size_t Most = 64; ///< quarters; more are hardly anything but blanks
-    struct Quarter {
-        int small;
-        int others;
-    };
-    std::array<Quarter, Most> ring{};
-    size_t first = 0;
-    size_t last = 0; // behind the last quarter
-    Quarter sum{ 0, 0 };
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 letters = block.lower | block.upper | block.digit | block.han | block.spaced;
-        const quint64 small = countsOf(block.lower);
-        const quint64 others = countsOf(block.upper | block.digit | block.mark);
-        const quint64 marks = countsOf(block.mark | (block.high & ~block.odd));
-        for (unsigned shift = 0; shift < 64; shift += 16) {
-            const auto of = [shift](quint64 counts) { return int(counts >> shift & 0xFFU); };
-            if ((letters >> shift & 0xFFFFU) == 0 && of(marks) >= MarksOfQuarter)
-                return true;
-            if ((block.high >> shift & 0xFFFFU) != 0) {
-                first = last;
-                sum = { 0, 0 };
-                continue;
-            }
-            const Quarter quarter{ of(small), of(others) };
-            ring[last++ % Most] = quarter;
-            sum.small += quarter.small;
-            sum.others += quarter.others;
-            while (sum.small > SmallLetters || last - first > Most) {
-                sum.small -= ring[first % Most].small;
-                sum.others -= ring[first % Most].others;
-                ++first;
-            }
-            if (sum.others >= Others || last - first == Most)
-                return true;
-        }
-    }
-    return false;
-}
+namespace {
 
-void findMarkSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+/// Where a window of mixed characters can lie, and where a stretch of marks can.
+class Seeds {
+public:
+    explicit Seeds(QStringView text)
+        : m_text(text)
+    {
+    }
+
+    /// Calls mixed(begin, end) and marks(at) in order.
+    template <class Mixed, class Marks>
+    void run(const TextClasses& classes, const Mixed& mixed, const Marks& marks)
+    {
+        qsizetype base = 0;
+        for (const ClassBlock& block : classes.blocks()) {
+            const quint64 letters
+                = block.lower | block.upper | block.digit | block.han | block.spaced;
+            const quint64 others = block.upper | block.digit | block.mark;
+            for (unsigned shift = 0; shift < 64; shift += Quarter) {
+                const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
+                const qsizetype at = base + shift;
+                if (part(letters) == 0 && countOf(part((block.mark | block.high) & ~block.same)) >= 3
+                    && isOfSentence(at))
+                    marks(at);
+                // Most text: more small letters in each than a whole window has.
+                const int small = part(block.high) != 0 ? 1 + int(SmallLetters)
+                                                        : countOf(part(block.lower));
+                if (small > SmallLetters) {
+                    close(at, mixed);
+                    continue;
+                }
+                m_begin = m_begin < 0 ? at : m_begin;
+                m_others += countOf(part(others));
+            }
+            base += TextClasses::Units;
+        }
+        close(base, mixed);
+    }
+
+private:
+    static constexpr unsigned Quarter = 16;
+    /// Of the characters of a window that are no small letters all but 30 lie in whole quarters.
+    static constexpr qsizetype Others = Window - SmallLetters - 30;
+
+    template <class Mixed> void close(qsizetype end, const Mixed& mixed)
+    {
+        if (m_begin >= 0 && m_others >= Others)
+            mixed(std::max<qsizetype>(0, m_begin - Quarter), std::min(m_text.size(), end + Quarter));
+        m_begin = -1;
+        m_others = 0;
+    }
+
+    bool isOfSentence(qsizetype begin) const
+    {
+        const qsizetype end = std::min(m_text.size(), begin + qsizetype(Quarter));
+        for (qsizetype at = begin; at < end; ++at)
+            if (SentenceMarks.contains(m_text[at]) || WideUnits.contains(m_text[at]))
+                return true;
+        return false;
+    }
+
+    QStringView m_text;
+    qsizetype m_begin = -1;
+    qsizetype m_others = 0;
+};
+
+} // namespace
+
+void findMarkSoup(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
 {
-    Mixed(text, regions, spans).run();
-    OnlyMarksFinder(text, regions, spans).run();
+    Mixed mixed(text, regions, spans);
+    OnlyMarksFinder only(text, regions, spans);
+    Seeds(text).run(
+        classes, [&mixed](qsizetype begin, qsizetype end) { mixed.run(begin, end); },
+        [&only](qsizetype at) { only.look(at); });
 }
 
 } // namespace alidade

@@ -93,8 +93,17 @@ private:
         Line& line = m_lines[size_t(at)];
         Line& before = m_lines[size_t(at - period)];
         const Line& last = m_lines[size_t(at - 1)];
-        return line.begin - last.end <= Between && alike(line, before)
+        return line.begin - last.end <= Between && alike(line, before) && endsAlike(line, before)
             && isChanged(words(line), words(before));
+    }
+
+    /// The first letters are the same, or the last.
+    bool endsAlike(const Line& one, const Line& other) const
+    {
+        constexpr qsizetype Units = 6;
+        static_assert(Units < LineUnits);
+        return m_text.sliced(one.begin, Units) == m_text.sliced(other.begin, Units)
+            || m_text.sliced(one.end - Units, Units) == m_text.sliced(other.end - Units, Units);
     }
 
     const std::vector<quint64>& words(Line& line)

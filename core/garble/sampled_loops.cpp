@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <string>
 
 namespace alidade {
@@ -19,6 +20,7 @@ constexpr qsizetype Step = 1024; ///< units from one look to the next
 constexpr qsizetype Look = 220; ///< units
 constexpr qsizetype Shortest = 4; ///< letters of a doubled word
 constexpr qsizetype Doubled = 8; ///< of the words of a look
+constexpr qsizetype Few = 5; ///< words that tell most text
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
 bool isHalved(QStringView word)
@@ -89,8 +91,11 @@ private:
         for (Word word = wordAt(m_text, from); word.begin < m_text.size() && word.begin < from + Look;
              word = wordAt(m_text, word.end)) {
             ++words;
-            if (!isDoubled(word))
+            if (!isDoubled(word)) {
+                if (words >= Few && doubled * 3 < words)
+                    return;
                 continue;
+            }
             ++doubled;
             first = first < 0 ? word.begin : first;
         }
@@ -141,6 +146,7 @@ private:
 // tongue twister fifteen; two thirds of it at most are particles.
 constexpr qsizetype Letters = 100;
 constexpr qsizetype Different = 10;
+constexpr qsizetype DifferentParticles = 26;
 constexpr qsizetype FunctionLetters = 82;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
 constexpr QStringView Function = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
@@ -177,11 +183,20 @@ private:
     void look(qsizetype from)
     {
         std::array<char16_t, size_t(Letters)> letters{};
+        std::bitset<1024> seen;
+        qsizetype different = 0; // at least
         qsizetype count = 0;
         qsizetype at = from;
-        for (; at < m_text.size() && count < Letters && at - from < 4 * Letters; ++at)
-            if (isUnspaced(m_text[at].unicode()))
-                letters[size_t(count++)] = m_text[at].unicode();
+        for (; at < m_text.size() && count < Letters && at - from < 4 * Letters; ++at) {
+            const char16_t unit = m_text[at].unicode();
+            if (!isUnspaced(unit))
+                continue;
+            letters[size_t(count++)] = unit;
+            different += seen.test(unit & 1023U) ? 0 : 1;
+            seen.set(unit & 1023U);
+            if (different > DifferentParticles)
+                return;
+        }
         if (count < Letters)
             return;
         const auto function = std::count_if(letters.begin(), letters.end(),

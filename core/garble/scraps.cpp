@@ -9,6 +9,7 @@
 #include <QChar>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -47,18 +48,29 @@ constexpr std::u16string_view Function[] = { u"the", u"of", u"and", u"to", u"in"
     u"si", u"di", u"che", u"non", u"per", u"sono", u"gli", u"da", u"em", u"um", u"uma", u"os",
     u"na", u"com", u"het", u"een", u"van", u"niet", u"op", u"te", u"dat", u"nie", u"się", u"jest" };
 
+/// Open addressing, a quarter full.
 class FunctionKeys {
 public:
     FunctionKeys()
     {
-        for (const std::u16string_view word : Function)
-            m_keys.push_back(keyOf(word));
-        std::sort(m_keys.begin(), m_keys.end());
+        for (const std::u16string_view word : Function) {
+            const quint64 key = keyOf(word);
+            size_t at = key % m_slots.size();
+            while (m_slots[at] != 0 && m_slots[at] != key)
+                at = (at + 1) % m_slots.size();
+            m_slots[at] = key;
+        }
     }
-    bool holds(quint64 key) const { return std::binary_search(m_keys.begin(), m_keys.end(), key); }
+    bool holds(quint64 key) const
+    {
+        for (size_t at = key % m_slots.size(); m_slots[at] != 0; at = (at + 1) % m_slots.size())
+            if (m_slots[at] == key)
+                return true;
+        return false;
+    }
 
 private:
-    std::vector<quint64> m_keys;
+    std::array<quint64, 512> m_slots{};
 };
 
 bool isFunction(quint64 key, qsizetype length)
@@ -108,9 +120,13 @@ bool Scraps::next()
             return false;
         // A single letter belongs to what stands between.
     } while (!read(word));
+    // Where a word of the same key was seen last; two keys of one slot are looked at one by one.
+    qsizetype& before = m_last[word.key % m_last.size()];
     word.isNew = true;
-    for (qsizetype i = std::max<qsizetype>(0, m_seen - Window); i < m_seen; ++i)
-        word.isNew = word.isNew && at(i).key != word.key;
+    if (before > 0 && m_seen - before < Window)
+        for (qsizetype i = std::max<qsizetype>(0, m_seen - Window); i < m_seen; ++i)
+            word.isNew = word.isNew && at(i).key != word.key;
+    before = m_seen + 1;
     if (m_seen >= Window)
         weigh(at(m_seen), -1);
     m_ring[size_t(m_seen % Window)] = word;

@@ -97,6 +97,7 @@ private:
     qsizetype m_at = 0;
     qsizetype m_seen = 0;
     std::array<Word, size_t(Window)> m_ring{};
+    std::array<qsizetype, 256> m_last{}; ///< + 1, by key
     qsizetype m_new = 0;
     qsizetype m_function = 0;
     qsizetype m_case = 0;

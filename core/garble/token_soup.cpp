@@ -179,8 +179,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findDigitSoup(text, regions, spans);
     if (!screened || mayHoldCharacterSoup(text, classes))
         findCharacterSoup(text, regions, spans);
-    if (!screened || mayHoldMarkSoup(classes))
-        findMarkSoup(text, regions, spans);
+    findMarkSoup(text, classes, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
     const bool changes = mayHoldWordSalad(text, classes, input.words().salad);

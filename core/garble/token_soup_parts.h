@@ -49,9 +49,10 @@ void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 /// Plain words among pieces of code whose brackets never match.
 void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
-bool mayHoldMarkSoup(const TextClasses& classes);
-/// Capitals, digits and marks mixed without a word; stretches of marks alone.
-void findMarkSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+/// Capitals, digits and marks mixed without a word; stretches of marks alone. Cost: several
+/// instructions for sixteen units where there are none.
+void findMarkSoup(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
 
 /// What may be there: the case of words changes, brackets do not match.
 struct ScrapScreens {
