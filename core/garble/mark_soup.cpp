@@ -48,6 +48,12 @@ Class classOf(char16_t unit)
     return unit >= u'0' && unit <= u'9' ? Class::Digit : Class::Mark;
 }
 
+constexpr bool isSentenceMark(char16_t unit)
+{
+    return unit == u'.' || unit == u',' || unit == u';' || unit == u'!' || unit == u'?'
+        || unit == u'\'' || unit == u'"' || unit == u')';
+}
+
 /// Qualities of a sequence stand under a line that begins with "+".
 bool isQuality(QStringView text, qsizetype begin)
 {
@@ -215,7 +221,8 @@ private:
         };
         if (blank(at))
             return !blank(at - 1) || (m_text[at] == u'\n' && !blank(at - 2));
-        if (classOf(m_text[at].unicode()) != Class::Mark && !WideUnits.contains(m_text[at]))
+        const char16_t unit = m_text[at].unicode();
+        if (classOf(unit) != Class::Mark && (unit < 0x80 || !WideUnits.contains(m_text[at])))
             return false;
         constexpr qsizetype Rule = 4;
         return at < Rule || m_text.sliced(at - Rule, Rule) != m_text.sliced(at - Rule + 1, Rule);
@@ -277,6 +284,15 @@ public:
     {
         qsizetype base = 0;
         for (const ClassBlock& block : classes.blocks()) {
+            // Most text: each quarter has more small letters than a window.
+            constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
+            if (((countsOf(block.lower) + EachLane * (0x8000 - SmallLetters - 1))
+                    & EachLane * 0x8000)
+                == EachLane * 0x8000) {
+                close(base, mixed);
+                base += TextClasses::Units;
+                continue;
+            }
             const quint64 letters
                 = block.lower | block.upper | block.digit | block.han | block.spaced;
             const quint64 others = block.upper | block.digit | block.mark;
@@ -286,7 +302,6 @@ public:
                 if (part(letters) == 0 && countOf(part((block.mark | block.high) & ~block.same)) >= 3
                     && isOfSentence(at))
                     marks(at);
-                // Most text: more small letters in each than a whole window has.
                 const int small = part(block.high) != 0 ? 1 + int(SmallLetters)
                                                         : countOf(part(block.lower));
                 if (small > SmallLetters) {
@@ -317,10 +332,10 @@ private:
     bool isOfSentence(qsizetype begin) const
     {
         const qsizetype end = std::min(m_text.size(), begin + qsizetype(Quarter));
-        for (qsizetype at = begin; at < end; ++at)
-            if (SentenceMarks.contains(m_text[at]) || WideUnits.contains(m_text[at]))
-                return true;
-        return false;
+        return std::any_of(m_text.begin() + begin, m_text.begin() + end, [](QChar unit) {
+            return unit.unicode() < 0x80 ? isSentenceMark(unit.unicode())
+                                         : WideUnits.contains(unit);
+        });
     }
 
     QStringView m_text;

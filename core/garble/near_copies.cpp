@@ -23,9 +23,7 @@ constexpr double SameWords = 0.78; ///< at the same place from either end, of th
 constexpr qsizetype Between = 60; ///< units of shorter lines from one to the next
 constexpr qsizetype LengthShare = 4; ///< lengths differ by one part of so many at most
 
-struct Line {
-    qsizetype begin;
-    qsizetype end;
+struct Line : TextRange {
     std::vector<quint64> words; ///< keys, made when somebody asks
 };
 
@@ -51,11 +49,16 @@ std::vector<quint64> wordsOf(QStringView line)
     return words;
 }
 
-bool alike(const Line& one, const Line& other)
+/// About as long, and the first letters are the same, or the last.
+bool alike(QStringView text, const TextRange& one, const TextRange& other)
 {
+    constexpr qsizetype Units = 6;
+    static_assert(Units < LineUnits);
     const qsizetype first = one.end - one.begin;
     const qsizetype second = other.end - other.begin;
-    return std::abs(first - second) * LengthShare <= std::max(first, second);
+    return std::abs(first - second) * LengthShare <= std::max(first, second)
+        && (text.sliced(one.begin, Units) == text.sliced(other.begin, Units)
+            || text.sliced(one.end - Units, Units) == text.sliced(other.end - Units, Units));
 }
 
 class Finder {
@@ -68,7 +71,7 @@ public:
     {
         forEachTextLine(classes, text.size(), [this](qsizetype begin, qsizetype end) {
             if (end - begin >= LineUnits && !isBlank(m_text[begin])) // code is indented
-                m_lines.push_back({ begin, end, {} });
+                m_lines.push_back({ { begin, end }, {} });
         });
     }
 
@@ -93,17 +96,8 @@ private:
         Line& line = m_lines[size_t(at)];
         Line& before = m_lines[size_t(at - period)];
         const Line& last = m_lines[size_t(at - 1)];
-        return line.begin - last.end <= Between && alike(line, before) && endsAlike(line, before)
+        return line.begin - last.end <= Between && alike(m_text, line, before)
             && isChanged(words(line), words(before));
-    }
-
-    /// The first letters are the same, or the last.
-    bool endsAlike(const Line& one, const Line& other) const
-    {
-        constexpr qsizetype Units = 6;
-        static_assert(Units < LineUnits);
-        return m_text.sliced(one.begin, Units) == m_text.sliced(other.begin, Units)
-            || m_text.sliced(one.end - Units, Units) == m_text.sliced(other.end - Units, Units);
     }
 
     const std::vector<quint64>& words(Line& line)
@@ -176,25 +170,24 @@ private:
 
 } // namespace
 
-bool mayHoldNearCopies(const TextClasses& classes, qsizetype size)
+bool mayHoldNearCopies(QStringView text, const TextClasses& classes)
 {
-    // Enough long lines, and among them as many in a row that are as long as one before.
-    std::array<qsizetype, size_t(LongestPeriod)> lengths{};
+    // As many long lines in a row that look like one before.
+    std::array<TextRange, size_t(LongestPeriod)> before{};
     std::array<qsizetype, size_t(LongestPeriod)> chains{};
     qsizetype lines = 0;
     bool any = false;
-    forEachTextLine(classes, size, [&](qsizetype begin, qsizetype end) {
-        const qsizetype length = end - begin;
-        if (length < LineUnits || any)
+    forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
+        if (end - begin < LineUnits || isBlank(text[begin]) || any)
             return;
+        const TextRange line{ begin, end };
         for (qsizetype period = 1; period <= LongestPeriod && period <= lines; ++period) {
-            const qsizetype before = lengths[size_t((lines - period) % LongestPeriod)];
             qsizetype& chain = chains[size_t(period - 1)];
-            chain = std::abs(length - before) * LengthShare <= std::max(length, before) ? chain + 1
-                                                                                        : 0;
+            chain = alike(text, line, before[size_t((lines - period) % LongestPeriod)]) ? chain + 1
+                                                                                     : 0;
             any = any || chain >= Copies * period;
         }
-        lengths[size_t(lines % LongestPeriod)] = length;
+        before[size_t(lines % LongestPeriod)] = line;
         ++lines;
     });
     return any;

@@ -298,7 +298,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Without what was asked for, other words are side by side.
     if (!screened || !asked.empty() || input.words().repeated)
         findWordLoops(text, regions, asked, spans);
-    if (!screened || mayHoldNearCopies(input.classes, text.size()))
+    if (!screened || mayHoldNearCopies(text, input.classes))
         findNearCopies(text, input.classes, regions, spans);
     findGluedStutter(text, regions, spans);
     if (!screened || input.classes.sum().otherScripts || input.classes.sum().han)

@@ -25,8 +25,8 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
 void findWordLoops(QStringView text, const TextRegions& regions,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
-/// False: no lines in a row are as long as each other.
-bool mayHoldNearCopies(const TextClasses& classes, qsizetype size);
+/// False: no lines in a row look like each other.
+bool mayHoldNearCopies(QStringView text, const TextClasses& classes);
 /// Paragraphs of one line that come again with a few words changed.
 void findNearCopies(QStringView text, const TextClasses& classes, const TextRegions& regions,
     std::vector<GarbleSpan>& spans);

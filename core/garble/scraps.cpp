@@ -18,6 +18,24 @@ namespace {
 
 constexpr qsizetype Prefix = 3; ///< "uKumanyana", "iPhone" begin with fewer small letters
 
+enum MarkKind : quint8 { ListMark = 1, CodeMark = 2, GlueMark = 4 };
+
+constexpr std::array<quint8, 128> makeMarks()
+{
+    std::array<quint8, 128> marks{};
+    for (const char unit : { '\n', '\t', ',', ';', '|' })
+        marks[size_t(unit)] |= ListMark;
+    for (const char unit : { '$', '<', '>', '{', '}', '[', ']', '"', '?', '#', '*', '`', '&', '_', '=',
+             '/', '\\', '(', ')', '%', '@', '^', '~', '+' })
+        marks[size_t(unit)] |= CodeMark;
+    for (const char unit :
+        { '<', '>', '$', ';', '{', '}', '[', ']', '"', '?', '#', '*', '`', '&', '%', '!' })
+        marks[size_t(unit)] |= GlueMark;
+    return marks;
+}
+
+constexpr std::array<quint8, 128> Marks = makeMarks();
+
 bool isLetter(QChar unit)
 {
     const char16_t value = unit.unicode();
@@ -207,10 +225,8 @@ void Scraps::gap(Word& word)
         const char16_t unit = m_text[m_at].unicode();
         if (unit < 0x80) {
             inGroup = false;
-            constexpr QStringView List = u"\n\t,;|";
-            word.listMark = word.listMark || List.contains(m_text[m_at]);
-            constexpr QStringView Code = u"$<>{}[]\"?#*`&_=/\\()%@^~+";
-            word.marks = word.marks || Code.contains(m_text[m_at]);
+            word.listMark = word.listMark || (Marks[unit] & ListMark) != 0;
+            word.marks = word.marks || (Marks[unit] & CodeMark) != 0;
             ++m_at;
             continue;
         }
@@ -233,8 +249,8 @@ void Scraps::gap(Word& word)
         word.otherScripts |= Q_UINT64_C(1) << (unsigned(script) % 64U);
         inGroup = true;
     }
-    constexpr QStringView Glue = u"<>$;{}[]\"?#*`&%!";
-    word.glued = behindWord && m_at - begin == 1 && Glue.contains(m_text[begin]);
+    const char16_t only = m_at - begin == 1 ? m_text[begin].unicode() : u' ';
+    word.glued = behindWord && only < 0x80 && (Marks[only] & GlueMark) != 0;
     word.joined = m_seen > 0 && m_at - begin == 1 && m_text[begin] == u' ';
 }
 
