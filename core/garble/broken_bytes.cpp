@@ -166,13 +166,24 @@ private:
         while (isPiece(end))
             end += 6;
         // One alone when it is no character of its own: a line end, a piece of another.
-        const bool alone = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2));
+        const bool alone
+            = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2)) && touches(begin, end);
         if (end - begin >= 12 || alone) {
             const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
         }
         return std::max(end, begin + 1);
+    }
+
+    /// Who speaks of a byte sets it between blanks; a piece stands where its character belongs.
+    bool touches(qsizetype begin, qsizetype end) const
+    {
+        const auto joins = [this](qsizetype at) {
+            return at >= 0 && at < m_text.size() && !m_text[at].isSpace() && m_text[at] != u'`'
+                && m_text[at] != u'"';
+        };
+        return joins(begin - 1) && (joins(end) || (end < m_text.size() && m_text[end] == u'\n'));
     }
 
     static bool isNoCharacter(QStringView hex)

@@ -35,10 +35,9 @@ constexpr std::array ControlNames{ QStringView(u"endoftext"), QStringView(u"end_
     QStringView(u"user"), QStringView(u"assistant"), QStringView(u"system"), QStringView(u"vision"),
     QStringView(u"image"), QStringView(u"video"), QStringView(u"audio"), QStringView(u"object_ref"),
     QStringView(u"box_"), QStringView(u"quad_"), QStringView(u"endofprompt"),
-    QStringView(u"startoftext"), QStringView(u"begin_of_sentence"),
-    QStringView(u"end_of_sentence"), QStringView(u"endofturn"), QStringView(u"end_of_turn"),
-    QStringView(u"start_of_turn"), QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"),
-    QStringView(u"mask") };
+    QStringView(u"startoftext"), QStringView(u"begin_of_sentence"), QStringView(u"end_of_sentence"),
+    QStringView(u"endofturn"), QStringView(u"end_of_turn"), QStringView(u"start_of_turn"),
+    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask") };
 
 /// Whole names in <|…|> that end a turn; beside channels they are the form of the answer.
 constexpr std::array TurnNames{ QStringView(u"end"), QStringView(u"return") };
@@ -46,9 +45,9 @@ constexpr std::array TurnNames{ QStringView(u"end"), QStringView(u"return") };
 constexpr std::array PlainTokens{ QStringView(u"<unk>"), QStringView(u"<pad>"),
     QStringView(u"</s>"), QStringView(u"[PAD]"), QStringView(u"[UNK]"),
     QStringView(u"<start_of_turn>"), QStringView(u"<end_of_turn>"), QStringView(u"<bos>"),
-    QStringView(u"<eos>"), QStringView(u"[/INST]"), QStringView(u"[INST]"),
-    QStringView(u"<<SYS>>"), QStringView(u"<sop>"), QStringView(u"<eop>"),
-    QStringView(u"[gMASK]"), QStringView(u"[sMASK]") };
+    QStringView(u"<eos>"), QStringView(u"[/INST]"), QStringView(u"[INST]"), QStringView(u"<<SYS>>"),
+    QStringView(u"<sop>"), QStringView(u"<eop>"), QStringView(u"[gMASK]"),
+    QStringView(u"[sMASK]") };
 
 /// Names that texts about models hold one by one: a flood of them leaks.
 constexpr std::array FloodTokens{ QStringView(u"<s>"), QStringView(u"[EOS]"), QStringView(u"[BOS]"),
@@ -93,9 +92,11 @@ qsizetype barredToken(QStringView text, qsizetype at)
     const QStringView name = text.sliced(at + 2, end - at - 2);
     const bool control = bar == u'｜'
         ? !name.startsWith(QStringView(u"tool"))
-        : std::any_of(ControlNames.begin(), ControlNames.end(), [name](QStringView beginning) {
-              return name.startsWith(beginning, Qt::CaseInsensitive);
-          }) || (isTurnName(name) && !text.contains(QStringView(u"<|message|>"))
+        : std::any_of(ControlNames.begin(), ControlNames.end(),
+              [name](QStringView beginning) {
+                  return name.startsWith(beginning, Qt::CaseInsensitive);
+              })
+            || (isTurnName(name) && !text.contains(QStringView(u"<|message|>"))
                 && !text.contains(QStringView(u"<|channel|>")));
     return control ? end + 2 - at : 0;
 }

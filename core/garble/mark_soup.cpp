@@ -119,8 +119,7 @@ private:
             --m_counts[size_t(place.kind)];
             m_changes -= place.changes ? 1 : 0;
         }
-        const bool changes
-            = m_seen > 0 && m_ring[size_t((m_seen - 1) % Window)].kind != kind;
+        const bool changes = m_seen > 0 && m_ring[size_t((m_seen - 1) % Window)].kind != kind;
         place = { at, kind, changes };
         ++m_counts[size_t(kind)];
         m_changes += changes ? 1 : 0;
@@ -166,10 +165,11 @@ private:
         const qsizetype end = m_text.size() - m_end < Window / 2 ? m_text.size() : m_end;
         const QStringView part = m_text.sliced(m_begin, end - m_begin);
         const BracketCount brackets = countBrackets(part);
-        if (!m_regions.inClosedFence(m_begin) && brackets.matched <= brackets.wrong() + 2
+        if (!m_regions.inClosedFence(m_begin) && brackets.matched <= 3 * brackets.wrong() + 2
             && !isQuality(m_text, m_begin) && !isEncoded(part))
             m_spans.push_back({ m_begin, end - m_begin, TokenSoupId, 0.85F,
-                QStringLiteral("Capitals, digits and marks without a word or a pair of brackets") });
+                QStringLiteral(
+                    "Capitals, digits and marks without a word or a pair of brackets") });
         m_begin = -1;
     }
 
@@ -299,11 +299,12 @@ public:
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
                 const qsizetype at = base + shift;
-                if (part(letters) == 0 && countOf(part((block.mark | block.high) & ~block.same)) >= 3
+                if (part(letters) == 0
+                    && countOf(part((block.mark | block.high) & ~block.same)) >= 3
                     && isOfSentence(at))
                     marks(at);
-                const int small = part(block.high) != 0 ? 1 + int(SmallLetters)
-                                                        : countOf(part(block.lower));
+                const int small
+                    = part(block.high) != 0 ? 1 + int(SmallLetters) : countOf(part(block.lower));
                 if (small > SmallLetters) {
                     close(at, mixed);
                     continue;
@@ -324,7 +325,8 @@ private:
     template <class Mixed> void close(qsizetype end, const Mixed& mixed)
     {
         if (m_begin >= 0 && m_others >= Others)
-            mixed(std::max<qsizetype>(0, m_begin - Quarter), std::min(m_text.size(), end + Quarter));
+            mixed(
+                std::max<qsizetype>(0, m_begin - Quarter), std::min(m_text.size(), end + Quarter));
         m_begin = -1;
         m_others = 0;
     }

@@ -279,8 +279,7 @@ private:
         if (m_latin.count > 0) {
             // "dÃ©jÃ ": no word goes on like that. Who speaks of encodings shows a few.
             const bool many = m_latin.count > Shows || !speaksOfEncodings();
-            const bool sure
-                = many && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
+            const bool sure = many && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
             add(spans, m_latin, sure,
                 QStringLiteral("%1 sequences are UTF-8 read as Windows-1252").arg(m_latin.count));
         }

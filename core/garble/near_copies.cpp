@@ -107,8 +107,8 @@ private:
         return line.words;
     }
 
-    /// Nearly all words stand at the same place, counted from the beginning or from the end, and what
-    /// differs is no number: those differ in sound text.
+    /// Nearly all words stand at the same place, counted from the beginning or from the end, and
+    /// what differs is no number: those differ in sound text.
     static bool isChanged(const std::vector<quint64>& one, const std::vector<quint64>& other)
     {
         const size_t longer = std::max(one.size(), other.size());
@@ -129,8 +129,8 @@ private:
         while (first < shorter && one[first] == other[first])
             ++first;
         size_t last = 0;
-        while (last < shorter - first
-            && one[one.size() - 1 - last] == other[other.size() - 1 - last])
+        while (
+            last < shorter - first && one[one.size() - 1 - last] == other[other.size() - 1 - last])
             ++last;
         if (one.size() == other.size() && numbers * 2 > longer - front)
             return false;
@@ -184,7 +184,7 @@ bool mayHoldNearCopies(QStringView text, const TextClasses& classes)
         for (qsizetype period = 1; period <= LongestPeriod && period <= lines; ++period) {
             qsizetype& chain = chains[size_t(period - 1)];
             chain = alike(text, line, before[size_t((lines - period) % LongestPeriod)]) ? chain + 1
-                                                                                     : 0;
+                                                                                        : 0;
             any = any || chain >= Copies * period;
         }
         before[size_t(lines % LongestPeriod)] = line;

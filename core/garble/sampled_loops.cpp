@@ -47,12 +47,18 @@ struct Word {
     qsizetype end;
 };
 
+constexpr qsizetype LongestWord = 80; ///< and the most blanks before one
+
+/// Begins at the end of the text when there is none.
 Word wordAt(QStringView text, qsizetype at)
 {
-    while (at < text.size() && text[at].isSpace())
+    const qsizetype last = std::min(text.size(), at + LongestWord);
+    while (at < last && text[at].isSpace())
         ++at;
+    if (at == last)
+        return { text.size(), text.size() };
     Word word{ at, at };
-    while (word.end < text.size() && !text[word.end].isSpace())
+    while (word.end < text.size() && word.end - at < LongestWord && !text[word.end].isSpace())
         ++word.end;
     return word;
 }
@@ -79,8 +85,7 @@ private:
     bool isDoubled(const Word& word) const
     {
         const QStringView part = m_text.sliced(word.begin, word.end - word.begin);
-        return part.size() >= Shortest && part[0].isLetter()
-            && (isHalved(part) || isPaired(part));
+        return part.size() >= Shortest && part[0].isLetter() && (isHalved(part) || isPaired(part));
     }
 
     void look(qsizetype from)
@@ -88,7 +93,8 @@ private:
         qsizetype words = 0;
         qsizetype doubled = 0;
         qsizetype first = -1;
-        for (Word word = wordAt(m_text, from); word.begin < m_text.size() && word.begin < from + Look;
+        for (Word word = wordAt(m_text, from);
+             word.begin < m_text.size() && word.begin < from + Look;
              word = wordAt(m_text, word.end)) {
             ++words;
             if (!isDoubled(word)) {
@@ -125,13 +131,15 @@ private:
 
     qsizetype endBefore(qsizetype at) const
     {
-        while (at > 0 && m_text[at - 1].isSpace())
+        const qsizetype first = std::max<qsizetype>(0, at - LongestWord);
+        while (at > first && m_text[at - 1].isSpace())
             --at;
         return at;
     }
     qsizetype beginOf(qsizetype end) const
     {
-        while (end > 0 && !m_text[end - 1].isSpace())
+        const qsizetype first = std::max<qsizetype>(0, end - LongestWord);
+        while (end > first && !m_text[end - 1].isSpace())
             --end;
         return end;
     }
@@ -149,8 +157,9 @@ constexpr qsizetype Different = 10;
 constexpr qsizetype DifferentParticles = 26;
 constexpr qsizetype FunctionLetters = 82;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
-constexpr QStringView Function = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
-                                 u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
+constexpr QStringView Function
+    = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
+      u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
 
 bool isUnspaced(char16_t unit)
 {
@@ -221,11 +230,16 @@ private:
     {
         const auto same = [&](qsizetype at) {
             const char16_t unit = m_text[at].unicode();
-            return !isUnspaced(unit) || known.find(unit) != std::u16string::npos
+            return (!isUnspaced(unit) && !isWordCharacter(unit))
+                || known.find(unit) != std::u16string::npos
                 || (function && Function.contains(m_text[at]));
         };
+        const qsizetype found = begin;
         while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))
             --begin;
+        // Marks before the first letter end the text before it.
+        while (begin < found && !isUnspaced(m_text[begin].unicode()))
+            ++begin;
         while (end < m_text.size() && same(end))
             ++end;
         m_end = end;
@@ -250,8 +264,7 @@ void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans)
     FewLetters(text, spans).run();
 }
 
-void findGluedStutter(
-    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
     Finder(text, regions, spans).run();
 }

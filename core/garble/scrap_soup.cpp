@@ -107,7 +107,8 @@ private:
             return false;
         const BracketCount count
             = countBrackets(m_text.sliced(m_scraps.begin(), m_scraps.end() - m_scraps.begin()));
-        return count.closers >= 2 && count.wrong() >= Brackets && count.matched * 2 <= count.wrong();
+        return count.closers >= 2 && count.wrong() >= Brackets
+            && count.matched * 2 <= count.wrong();
     }
 
     void extend(qsizetype begin)
@@ -125,7 +126,8 @@ private:
         const qsizetype end = m_text.size() - m_end < Tail ? m_text.size() : m_end;
         if (!m_regions.inClosedFence(m_begin) && !isQuoted(m_regions, m_begin, end))
             m_spans.push_back({ m_begin, end - m_begin, TokenSoupId, 0.8F,
-                QStringLiteral("Words without sentences, among pieces of code and of other scripts") });
+                QStringLiteral(
+                    "Words without sentences, among pieces of code and of other scripts") });
         m_begin = -1;
     }
 
@@ -140,8 +142,8 @@ private:
 
 } // namespace
 
-void findScrapSoup(QStringView text, ScrapScreens screens, TextRegions& regions,
-    std::vector<GarbleSpan>& spans)
+void findScrapSoup(
+    QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
     Finder(text, screens, regions, spans).run();
 }

@@ -25,8 +25,8 @@ constexpr std::array<quint8, 128> makeMarks()
     std::array<quint8, 128> marks{};
     for (const char unit : { '\n', '\t', ',', ';', '|' })
         marks[size_t(unit)] |= ListMark;
-    for (const char unit : { '$', '<', '>', '{', '}', '[', ']', '"', '?', '#', '*', '`', '&', '_', '=',
-             '/', '\\', '(', ')', '%', '@', '^', '~', '+' })
+    for (const char unit : { '$', '<', '>', '{', '}', '[', ']', '"', '?', '#', '*', '`', '&', '_',
+             '=', '/', '\\', '(', ')', '%', '@', '^', '~', '+' })
         marks[size_t(unit)] |= CodeMark;
     for (const char unit :
         { '<', '>', '$', ';', '{', '}', '[', ']', '"', '?', '#', '*', '`', '&', '%', '!' })
@@ -97,10 +97,7 @@ bool isFunction(quint64 key, qsizetype length)
     return length <= 5 && keys.holds(key);
 }
 
-QChar openerOf(QChar closer)
-{
-    return closer == u')' ? u'(' : closer == u']' ? u'[' : u'{';
-}
+QChar openerOf(QChar closer) { return closer == u')' ? u'(' : closer == u']' ? u'[' : u'{'; }
 
 } // namespace
 

@@ -113,16 +113,15 @@ bool speaksOfOthers(QStringView text)
     static constexpr std::array Words{ QStringView(u"chin"), QStringView(u"japan"),
         QStringView(u"korea"), QStringView(u"russia"), QStringView(u"arab"), QStringView(u"hebr"),
         QStringView(u"israel"), QStringView(u"hindi"), QStringView(u"india"), QStringView(u"thai"),
-        QStringView(u"greek"), QStringView(u"persia"), QStringView(u"iran"),
-        QStringView(u"ukrain"), QStringView(u"cyrillic"), QStringView(u"alphabet"),
-        QStringView(u"unicode"), QStringView(u"phrase"), QStringView(u"dish"),
-        QStringView(u"poem"), QStringView(u"idiom"), QStringView(u"slang"),
-        QStringView(u"known as"), QStringView(u"term "), QStringView(u"named"),
-        QStringView(u"name "), QStringView(u"title"), QStringView(u"song"), QStringView(u"kanji"),
-        QStringView(u"tokyo"), QStringView(u"beijing"), QStringView(u"moscow"),
-        QStringView(u"translat"), QStringView(u"language"), QStringView(u"外语"),
-        QStringView(u"俄语"), QStringView(u"韩语"), QStringView(u"日语"), QStringView(u"泰语"),
-        QStringView(u"阿拉伯"), QStringView(u"俄罗斯"), QStringView(u"韩国"),
+        QStringView(u"greek"), QStringView(u"persia"), QStringView(u"iran"), QStringView(u"ukrain"),
+        QStringView(u"cyrillic"), QStringView(u"alphabet"), QStringView(u"unicode"),
+        QStringView(u"phrase"), QStringView(u"dish"), QStringView(u"poem"), QStringView(u"idiom"),
+        QStringView(u"slang"), QStringView(u"known as"), QStringView(u"term "),
+        QStringView(u"named"), QStringView(u"name "), QStringView(u"title"), QStringView(u"song"),
+        QStringView(u"kanji"), QStringView(u"tokyo"), QStringView(u"beijing"),
+        QStringView(u"moscow"), QStringView(u"translat"), QStringView(u"language"),
+        QStringView(u"外语"), QStringView(u"俄语"), QStringView(u"韩语"), QStringView(u"日语"),
+        QStringView(u"泰语"), QStringView(u"阿拉伯"), QStringView(u"俄罗斯"), QStringView(u"韩国"),
         QStringView(u"日本") };
     return holdsOneOf(text, Words);
 }
@@ -239,18 +238,71 @@ bool followsName(QStringView text, const Group& group)
     return at < end && text[at].isUpper();
 }
 
+QStringView wordAt(QStringView text, qsizetype begin)
+{
+    while (begin < text.size() && text[begin] == u' ')
+        ++begin;
+    qsizetype end = begin;
+    while (end < text.size() && text[end].isLetter())
+        ++end;
+    return text.sliced(begin, end - begin);
+}
+
+QStringView wordBefore(QStringView text, qsizetype end)
+{
+    while (end > 0 && text[end - 1] == u' ')
+        --end;
+    qsizetype begin = end;
+    while (begin > 0 && text[begin - 1].isLetter())
+        --begin;
+    return text.sliced(begin, end - begin);
+}
+
+/// Words that lead over to a noun, and that follow one.
+bool isLittleWord(QStringView word)
+{
+    static constexpr std::array Words{ QStringView(u"a"), QStringView(u"an"), QStringView(u"the"),
+        QStringView(u"of"), QStringView(u"my"), QStringView(u"our"), QStringView(u"your"),
+        QStringView(u"his"), QStringView(u"her"), QStringView(u"their"), QStringView(u"its"),
+        QStringView(u"this"), QStringView(u"that"), QStringView(u"these"), QStringView(u"in"),
+        QStringView(u"on"), QStringView(u"at"), QStringView(u"to"), QStringView(u"with"),
+        QStringView(u"for"), QStringView(u"from"), QStringView(u"by"), QStringView(u"as"),
+        QStringView(u"and"), QStringView(u"or"), QStringView(u"but"), QStringView(u"is"),
+        QStringView(u"are"), QStringView(u"was"), QStringView(u"were"), QStringView(u"be"),
+        QStringView(u"has"), QStringView(u"had"), QStringView(u"have"), QStringView(u"can"),
+        QStringView(u"will"), QStringView(u"would"), QStringView(u"which"), QStringView(u"who"),
+        QStringView(u"when"), QStringView(u"while"), QStringView(u"before"), QStringView(u"after"),
+        QStringView(u"near"), QStringView(u"every"), QStringView(u"some"), QStringView(u"no"),
+        QStringView(u"than"), QStringView(u"like"), QStringView(u"into") };
+    return std::any_of(Words.begin(), Words.end(),
+        [word](QStringView one) { return word.compare(one, Qt::CaseInsensitive) == 0; });
+}
+
+/// Not in the place of a noun: a borrowed one stands behind an article or the like, and the
+/// sentence goes on with another little word; and blanks are around it.
+bool isOutOfPlace(QStringView text, const Group& group)
+{
+    const bool touches = (group.begin > 0 && text[group.begin - 1].isLetter())
+        || (group.end < text.size() && text[group.end].isLetter());
+    if (touches)
+        return true;
+    const QStringView before = wordBefore(text, group.begin);
+    const QStringView after = wordAt(text, group.end);
+    return !before.isEmpty() && !after.isEmpty() && !isLittleWord(before) && !isLittleWord(after);
+}
+
 /// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
 /// about those who write the other. `share`: of the script of the text among its letters.
 bool areStray(QStringView text, const std::vector<Group>& groups, double share)
 {
     constexpr qsizetype Longest = 12;
-    return share >= StrayShare && text.size() >= StrayText
-        && std::all_of(groups.begin(), groups.end(),
-            [text](const Group& group) {
-                return group.end - group.begin <= Longest && isInsideSentence(text, group)
-                    && !followsName(text, group);
-            })
-        && !speaksOfOthers(text);
+    if (share < StrayShare || text.size() < StrayText || speaksOfOthers(text))
+        return false;
+    const auto stray = std::count_if(groups.begin(), groups.end(), [text](const Group& group) {
+        return group.end - group.begin <= Longest && isInsideSentence(text, group)
+            && !followsName(text, group) && isOutOfPlace(text, group);
+    });
+    return stray * 2 >= qsizetype(groups.size());
 }
 
 void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
@@ -316,7 +368,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
     const auto foreign = std::accumulate(groups.begin(), groups.end(), qsizetype(0),
         [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
     const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
-    const bool stray = pieces > 0 || areStray(text, groups, double(*most) / double(all));
+    const bool stray = pieces > 0
+        || (usual != QChar::Script_Han && areStray(text, groups, double(*most) / double(all)));
     const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())

@@ -150,16 +150,16 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 }
 
 /// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
-bool mayHoldScraps(const TextClasses& classes)
+bool mayHoldScraps(QStringView text, const TextClasses& classes)
 {
     const ClassSum& sum = classes.sum();
     if (!sum.otherScripts && (!sum.han || sum.commaOrStop))
         return false;
-    constexpr qsizetype Letters = 20;
+    const qsizetype fewest = text.size() <= 400 ? 10 : 40;
     qsizetype letters = 0;
     for (const ClassBlock& block : classes.blocks())
         letters += countOf(block.letter());
-    return letters >= Letters;
+    return letters >= fewest;
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
@@ -188,7 +188,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const bool brackets = mayHoldCodeSoup(text, classes, regions);
     if (!screened || brackets)
         findCodeSoup(text, regions, spans);
-    const bool scripts = mayHoldScraps(classes);
+    const bool scripts = mayHoldScraps(text, classes);
     if (changes || brackets || scripts)
         findScrapSoup(text, { changes, brackets }, regions, spans);
     growSoup(text, regions, spans, before);

@@ -62,8 +62,8 @@ struct ScrapScreens {
 
 /// Words that are all new, none of them a function word, with signs of soup between: pieces of a
 /// vocabulary drawn by chance. What a screen denies is not looked for.
-void findScrapSoup(QStringView text, ScrapScreens screens, TextRegions& regions,
-    std::vector<GarbleSpan>& spans);
+void findScrapSoup(
+    QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// Widens the spans from number `from` on to where soup begins and ends.
 void growSoup(

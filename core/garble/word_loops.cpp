@@ -229,8 +229,8 @@ public:
             first = first < 0 ? at : first;
             last = at + GroupWords - 1;
         }
-        if (double(again) > GroupShare * double(groups)
-            && !isVerse() && !asksForRepetition(m_text, m_words[0].begin))
+        if (double(again) > GroupShare * double(groups) && !isVerse()
+            && !asksForRepetition(m_text, m_words[0].begin))
             add(m_words[size_t(first)].begin, m_words[size_t(last)].end, 0.8F,
                 QStringLiteral("%1 of %2 groups of eight words come again").arg(again).arg(groups));
     }
@@ -244,6 +244,14 @@ private:
         return small == before || (before.size() > 1 && small.sliced(1) == before.sliced(1));
     }
 
+    /// Calls that a program printed, one a line.
+    bool isTrace() const
+    {
+        constexpr qsizetype Calls = 8;
+        return m_text.count(QStringView(u"\n\tat ")) >= Calls
+            || m_text.count(QStringView(u"\n    at ")) >= Calls;
+    }
+
     /// Verse: short lines, the last of which is whole.
     bool isVerse() const
     {
@@ -254,9 +262,8 @@ private:
         for (qsizetype at = 1; at < m_text.size(); ++at)
             lines += m_text[at] == u'\n' && m_text[at - 1] != u'\n' ? 1 : 0;
         const QStringView visible = m_text.first(visibleEnd(m_text));
-        return lines >= Lines && m_text.size() <= LongestVerse
-            && m_text.size() <= lines * LineUnits && !visible.isEmpty()
-            && QStringView(u".!?)\"”’…").contains(visible.back());
+        return lines >= Lines && m_text.size() <= LongestVerse && m_text.size() <= lines * LineUnits
+            && !visible.isEmpty() && QStringView(u".!?)\"”’…").contains(visible.back());
     }
 
     void reportFewWords(qsizetype first, qsizetype last, qsizetype fewest)
