@@ -229,7 +229,7 @@ public:
             first = first < 0 ? at : first;
             last = at + GroupWords - 1;
         }
-        if (double(again) > GroupShare * double(groups) && !isVerse()
+        if (double(again) > GroupShare * double(groups) && !isVerse() && !isTrace()
             && !asksForRepetition(m_text, m_words[0].begin))
             add(m_words[size_t(first)].begin, m_words[size_t(last)].end, 0.8F,
                 QStringLiteral("%1 of %2 groups of eight words come again").arg(again).arg(groups));
