@@ -61,8 +61,9 @@ bool teachesWords(QStringView part)
         QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
         QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
         QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
-        QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
-        QStringView(u"意思"), QStringView(u"单词") };
+        QStringView(u"language"), QStringView(u"letter"), QStringView(u" signs "),
+        QStringView(u" script "), QStringView(u"runic"), QStringView(u"glyph"),
+        QStringView(u"翻译"), QStringView(u"意思"), QStringView(u"单词") };
     return holdsOneOf(part, Words);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
+#include "core/garble/word_search.h"
 
 #include <QList>
 #include <QString>
@@ -95,6 +96,20 @@ bool isListOfKeys(QStringView part)
         ++lines;
     }
     return lines >= 3 && same * 2 >= lines - 2;
+}
+
+/// "The password is", "in base85:".
+bool isSpokenAbout(QStringView text, qsizetype begin)
+{
+    constexpr qsizetype Near = 40;
+    static constexpr std::array Words{ QStringView(u"ascii85"), QStringView(u"base"),
+        QStringView(u"encod"), QStringView(u"password"), QStringView(u"passphrase"),
+        QStringView(u"secret"), QStringView(u"cipher"), QStringView(u"hash"),
+        QStringView(u"serial"), QStringView(u"encrypt"), QStringView(u"密码"),
+        QStringView(u"编码") };
+    const qsizetype from = std::max<qsizetype>(0, begin - Near);
+    // What it begins with may have been taken for a part of it.
+    return holdsOneOf(text.sliced(from, std::min(text.size(), begin + Near / 2) - from), Words);
 }
 
 /// Expressions and programs without blanks close what they open.
@@ -239,7 +254,7 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
         end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
         if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part)
-            && !isCode(part))
+            && !isCode(part) && !isSpokenAbout(text, begin))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,
                 QStringLiteral("Letters, digits and marks change from character to character") });
         begin = -1;

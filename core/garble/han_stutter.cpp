@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace alidade {
@@ -33,6 +34,9 @@ qsizetype doubledAt(QStringView text, qsizetype at)
 constexpr qsizetype Singles = 15; ///< pairs
 constexpr qsizetype SinglesUnits = 60; ///< within so many
 constexpr size_t SingleKinds = 10;
+/// Nobody says these twice; adjectives, verbs and names are (高高兴兴, 红红的, 芳芳).
+constexpr QStringView Particles = u"的了是在我和就也有这不为以与及得着把从因所但而之其於這為與從";
+constexpr size_t ParticleKinds = 2;
 
 /// Between marks of a list: pet names, doubled adjectives.
 bool isEntry(QStringView text, qsizetype begin, qsizetype end)
@@ -66,7 +70,9 @@ void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)
         std::unordered_set<char16_t> kinds;
         for (auto pair = first; pair != pairs.end(); ++pair)
             kinds.insert(text[*pair].unicode());
-        if (kinds.size() < SingleKinds)
+        const auto particles = std::count_if(kinds.begin(), kinds.end(),
+            [](char16_t kind) { return Particles.contains(QChar(kind)); });
+        if (kinds.size() < SingleKinds || size_t(particles) < ParticleKinds)
             continue;
         begin = begin < 0 ? *first : begin;
         end = at + 2;
@@ -97,7 +103,8 @@ void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans)
         quint64 key = 0;
         for (const QChar unit : text.sliced(at, length))
             key = key << 16 | unit.unicode();
-        doubled.push_back({ at, at + 2 * length, key });
+        if (!isEntry(text, at, at + 2 * length)) // 讨论讨论、研究研究
+            doubled.push_back({ at, at + 2 * length, key });
         at += 2 * length;
     }
     for (size_t first = 0; first + Pieces <= doubled.size(); ++first) {

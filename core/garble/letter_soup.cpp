@@ -140,6 +140,22 @@ private:
         return begin;
     }
 
+    /// Lines of one length: a puzzle.
+    static bool isGrid(QStringView part)
+    {
+        constexpr qsizetype Lines = 5;
+        qsizetype lines = 0;
+        qsizetype before = -1;
+        for (qsizetype at = 0; at < part.size();) {
+            const qsizetype end = part.indexOf(u'\n', at);
+            const qsizetype length = (end < 0 ? part.size() : end) - at;
+            lines += length == before ? 1 : 0;
+            before = length;
+            at += length + 1;
+        }
+        return lines >= Lines;
+    }
+
     /// In groups of one length, as ciphers are sent.
     static bool isCipher(QStringView part)
     {
@@ -157,7 +173,8 @@ private:
             }
             length = 0;
         }
-        return *std::max_element(lengths.begin(), lengths.end()) * 10 >= words * 8;
+        const bool groups = *std::max_element(lengths.begin(), lengths.end()) * 10 >= words * 7;
+        return groups || isGrid(part);
     }
 
     void report()

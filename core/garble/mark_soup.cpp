@@ -166,7 +166,8 @@ private:
         const QStringView part = m_text.sliced(m_begin, end - m_begin);
         const BracketCount brackets = countBrackets(part);
         if (!m_regions.inClosedFence(m_begin) && brackets.matched <= 3 * brackets.wrong() + 2
-            && !isQuality(m_text, m_begin) && !isEncoded(part))
+            && !isQuality(m_text, m_begin) && !part.contains(QStringView(u"\n+\n"))
+            && !isEncoded(part))
             m_spans.push_back({ m_begin, end - m_begin, TokenSoupId, 0.85F,
                 QStringLiteral(
                     "Capitals, digits and marks without a word or a pair of brackets") });

@@ -242,6 +242,19 @@ private:
         return std::max(end, at + 1);
     }
 
+    /// Characters with one radical stand side by side in the tables: a list of them.
+    bool isOfOneRadical(qsizetype begin, qsizetype end) const
+    {
+        constexpr qsizetype Fewest = 12;
+        std::array<qsizetype, 256> blocks{};
+        for (qsizetype at = begin; at < end; ++at)
+            ++blocks[m_text[at].unicode() >> 8];
+        qsizetype most = 0;
+        for (size_t i = 0; i + 1 < blocks.size(); ++i)
+            most = std::max(most, blocks[i] + blocks[i + 1]);
+        return end - begin >= Fewest && most * 10 >= (end - begin) * 7;
+    }
+
     /// A run of Han characters (with half-width kana, which UTF-8 read as Shift-JIS brings).
     qsizetype han(qsizetype begin)
     {
@@ -258,7 +271,8 @@ private:
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
-        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)) {
+        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)
+            && !isOfOneRadical(begin, at)) {
             m_rareRuns.add(begin, at);
             m_rare += rare;
             m_inRareRuns += length;

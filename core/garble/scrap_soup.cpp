@@ -90,9 +90,11 @@ private:
     {
         const Scraps::Last last = m_scraps.last(m_scraps.seen());
         constexpr QStringView Chinese = u"，。、：；";
-        if (last.fresh < m_scraps.seen() || last.touching == 0
+        const qsizetype known = m_scraps.seen() - last.fresh; // function words
+        if (known > (last.touching > 1 ? 1 : 0) || last.touching == 0
             || last.touching + last.changes + last.glued < 2 || last.listMarks > 1
             || last.otherLetters * OtherShare > last.letters || countBrackets(m_text).matched > 0
+            || m_text.contains(QStringView(u"</"))
             || std::any_of(m_text.begin(), m_text.end(),
                 [Chinese](QChar unit) { return Chinese.contains(unit); }))
             return;

@@ -55,6 +55,9 @@ bool isGloss(QStringView text, const Group& group)
     qsizetype after = group.end;
     while (after < text.size() && text[after] == u' ')
         ++after;
+    // Set apart in a column.
+    if (group.begin - before > 2 || after - group.end > 2)
+        return true;
     const QChar left = before < 0 ? u'\n' : text[before];
     const QChar right = after >= text.size() ? u'x' : text[after];
     constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
@@ -131,7 +134,7 @@ public:
     }
 
 private:
-    static constexpr qsizetype SentenceLetters = 10;
+    static constexpr qsizetype SentenceLetters = 14; ///< a greeting has twelve
     static constexpr qsizetype Switches = 3;
     static constexpr size_t Scripts = 3;
 
@@ -199,11 +202,10 @@ bool areStray(QStringView text, const std::vector<Group>& groups, double share)
     constexpr qsizetype Longest = 12;
     if (share < StrayShare || text.size() < StrayText || speaksOfOthers(text))
         return false;
-    const auto stray = std::count_if(groups.begin(), groups.end(), [text](const Group& group) {
+    return std::any_of(groups.begin(), groups.end(), [text](const Group& group) {
         return group.end - group.begin <= Longest && isInsideSentence(text, group)
             && !followsName(text, group) && isOutOfPlace(text, group);
     });
-    return stray * 2 >= qsizetype(groups.size());
 }
 
 void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)

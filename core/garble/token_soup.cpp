@@ -45,10 +45,20 @@ Script mainScript(QStringView text)
     return *most * 5 > all * 2 ? Script(most - letters.begin()) : QChar::Script_Common;
 }
 
+/// Another letter of the script follows, or a mark on this one.
+bool continues(QStringView text, qsizetype at, Script script)
+{
+    if (at >= text.size())
+        return false;
+    const char32_t point = nextPoint(text, at);
+    return letterScript(point) == script || (point >= 0x80 && QChar::isMark(point));
+}
+
 void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
     std::optional<Script> usual; // only looked for when letters touch
     Script before = QChar::Script_Common;
+    qsizetype lettersBefore = 0; // of that script in a row
     qsizetype first = -1;
     qsizetype last = -1;
     qsizetype count = 0;
@@ -80,7 +90,9 @@ void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan
                 usual = mainScript(text);
             const bool stem = (script == QChar::Script_Latin && before == *usual)
                 || (before == QChar::Script_Latin && script == *usual);
-            if (!stem && !regions.inClosedFence(place) && !regions.inQuote(place)) {
+            // Faces are made of single letters: (ლಠ益ಠ)
+            const bool face = lettersBefore == 1 && !continues(text, at, script);
+            if (!stem && !face && !regions.inClosedFence(place) && !regions.inQuote(place)) {
                 if (count > 0 && place - last > Gap) {
                     report();
                     count = 0;
@@ -90,6 +102,7 @@ void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan
                 ++count;
             }
         }
+        lettersBefore = script == before && script != QChar::Script_Common ? lettersBefore + 1 : 1;
         before = script;
     }
     report();
