@@ -5,7 +5,6 @@
 
 #include <QString>
 
-#include <algorithm>
 #include <unordered_set>
 
 namespace alidade {
@@ -70,14 +69,16 @@ void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)
         std::unordered_set<char16_t> kinds;
         for (auto pair = first; pair != pairs.end(); ++pair)
             kinds.insert(text[*pair].unicode());
-        const auto particles = std::count_if(kinds.begin(), kinds.end(),
-            [](char16_t kind) { return Particles.contains(QChar(kind)); });
-        if (kinds.size() < SingleKinds || size_t(particles) < ParticleKinds)
+        if (kinds.size() < SingleKinds)
             continue;
         begin = begin < 0 ? *first : begin;
         end = at + 2;
     }
-    if (begin >= 0)
+    std::unordered_set<char16_t> particles;
+    for (const qsizetype pair : pairs)
+        if (pair >= begin && pair < end && Particles.contains(text[pair]))
+            particles.insert(text[pair].unicode());
+    if (begin >= 0 && particles.size() >= ParticleKinds)
         spans.push_back({ begin, end - begin, RepetitionId, 0.85F,
             QStringLiteral("%1 characters are each said twice").arg(pairs.size()) });
 }

@@ -121,7 +121,7 @@ private:
         for (size_t i = 0; i < shorter; ++i) {
             const bool same = one[i] == other[i];
             front += size_t(same);
-            numbers += size_t(!same && ((one[i] | other[i]) & 1U) != 0);
+            numbers += size_t(!same && (one[i] & other[i] & 1U) != 0);
             back += size_t(one[one.size() - 1 - i] == other[other.size() - 1 - i]);
         }
         // A word more in the middle moves the rest.
@@ -158,7 +158,7 @@ private:
     {
         const QStringView part = m_text.sliced(begin, end - begin);
         const auto marks = std::count_if(part.begin(), part.end(),
-            [](QChar unit) { return QStringView(u"|\t{}[]<>;\"=&").contains(unit); });
+            [](QChar unit) { return QStringView(u"|\t;\"&<").contains(unit); });
         return marks * 40 > part.size();
     }
 

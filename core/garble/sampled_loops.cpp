@@ -26,7 +26,7 @@ constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to th
 bool isHalved(QStringView word)
 {
     const qsizetype half = word.size() / 2;
-    return word.size() % 2 == 0 && word.first(half) == word.sliced(half)
+    return word.size() >= 2 && word.size() % 2 == 0 && word.first(half) == word.sliced(half)
         && std::any_of(word.begin() + 1, word.begin() + half,
             [first = word[0]](QChar unit) { return unit != first; });
 }
@@ -84,7 +84,9 @@ public:
 private:
     bool isDoubled(const Word& word) const
     {
-        const QStringView part = m_text.sliced(word.begin, word.end - word.begin);
+        QStringView part = m_text.sliced(word.begin, word.end - word.begin);
+        while (!part.isEmpty() && !part.back().isLetterOrNumber() && !isHalved(part))
+            part.chop(1);
         return part.size() >= Shortest && part[0].isLetter() && (isHalved(part) || isPaired(part));
     }
 

@@ -54,59 +54,129 @@ bool continues(QStringView text, qsizetype at, Script script)
     return letterScript(point) == script || (point >= 0x80 && QChar::isMark(point));
 }
 
-void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
-{
-    std::optional<Script> usual; // only looked for when letters touch
-    Script before = QChar::Script_Common;
-    qsizetype lettersBefore = 0; // of that script in a row
-    qsizetype first = -1;
-    qsizetype last = -1;
-    qsizetype count = 0;
-    const auto report = [&] {
-        if (count < Touches && !(count == 1 && text.size() < ShortText))
+/// Letters of scripts that do not mix, side by side.
+class Touching {
+public:
+    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_regions(regions)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size();) {
+            const qsizetype place = at;
+            const char32_t point = nextPoint(m_text, at);
+            if (point >= 0x80 && QChar::isMark(point))
+                continue; // belongs to the letter before
+            letter(place, at, letterScript(point));
+        }
+        report();
+    }
+
+private:
+    void letter(qsizetype place, qsizetype next, Script script)
+    {
+        if (script == QChar::Script_Common)
+            m_inWord = 0;
+        // No language has both in one word, whatever stands between.
+        const quint8 bit = script == QChar::Script_Katakana ? 1
+            : script == QChar::Script_Hangul                ? 2
+                                                            : 0;
+        const bool bothNow = (m_inWord | bit) == 3 && m_inWord != 3;
+        m_inWord = quint8(m_inWord | bit);
+        const bool touch = script != QChar::Script_Common && m_before != QChar::Script_Common
+            && script != m_before && !mayTouch(script, m_before);
+        if ((touch || bothNow) && isOdd(place, next, script)) {
+            if (!m_places.empty() && place - m_places.back() > Gap)
+                report();
+            m_places.push_back(place);
+        }
+        m_lettersBefore
+            = script == m_before && script != QChar::Script_Common ? m_lettersBefore + 1 : 1;
+        m_before = script;
+    }
+
+    bool isOdd(qsizetype place, qsizetype next, Script script)
+    {
+        if (!m_usual)
+            m_usual = mainScript(m_text);
+        const bool stem = (script == QChar::Script_Latin && m_before == *m_usual)
+            || (m_before == QChar::Script_Latin && script == *m_usual);
+        // Faces are made of single letters: (ლಠ益ಠ)
+        const bool face = m_lettersBefore == 1 && !continues(m_text, next, script);
+        return !stem && !face && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
+    }
+
+    void report()
+    {
+        const std::vector<qsizetype> places = std::move(m_places);
+        m_places.clear();
+        const auto count = qsizetype(places.size());
+        if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
         if (count < Touches) { // nobody tells where in so few words it begins
-            spans.push_back({ 0, text.size(), Id, 0.95F,
-                QStringLiteral("Letters of scripts that do not mix touch in a short text") });
+            add(0, m_text.size(),
+                QStringLiteral("Letters of scripts that do not mix touch in a short text"));
+            return;
+        }
+        const QString reason
+            = QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count);
+        // Single words far apart stand in sound text.
+        if (places.back() - places.front() > count * Sparse && *m_usual != QChar::Script_Common) {
+            qsizetype end = -1;
+            for (const qsizetype place : places)
+                if (place > end)
+                    end = addForeign(place, reason);
             return;
         }
         // From the beginning of the first word to the end of the last.
-        while (first > 0 && !text[first - 1].isSpace())
+        qsizetype first = places.front();
+        qsizetype last = places.back();
+        while (first > 0 && !m_text[first - 1].isSpace())
             --first;
-        while (last < text.size() && !text[last].isSpace())
+        while (last < m_text.size() && !m_text[last].isSpace())
             ++last;
-        spans.push_back({ first, last - first, Id, 0.95F,
-            QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count) });
-    };
-    for (qsizetype at = 0; at < text.size();) {
-        const qsizetype place = at;
-        const char32_t point = nextPoint(text, at);
-        if (point >= 0x80 && QChar::isMark(point))
-            continue; // belongs to the letter before
-        const Script script = letterScript(point);
-        if (script != QChar::Script_Common && before != QChar::Script_Common && script != before
-            && !mayTouch(script, before)) {
-            if (!usual)
-                usual = mainScript(text);
-            const bool stem = (script == QChar::Script_Latin && before == *usual)
-                || (before == QChar::Script_Latin && script == *usual);
-            // Faces are made of single letters: (ლಠ益ಠ)
-            const bool face = lettersBefore == 1 && !continues(text, at, script);
-            if (!stem && !face && !regions.inClosedFence(place) && !regions.inQuote(place)) {
-                if (count > 0 && place - last > Gap) {
-                    report();
-                    count = 0;
-                }
-                first = count == 0 ? place : first;
-                last = place;
-                ++count;
-            }
-        }
-        lettersBefore = script == before && script != QChar::Script_Common ? lettersBefore + 1 : 1;
-        before = script;
+        add(first, last, reason);
     }
-    report();
-}
+
+    /// The letters on that side of a place that are not of the script of the text.
+    qsizetype addForeign(qsizetype place, const QString& reason)
+    {
+        const auto foreign = [this](qsizetype at) {
+            const char32_t point = m_text[at].unicode();
+            const Script script = letterScript(point);
+            return QChar::isMark(point) || (script != QChar::Script_Common && script != *m_usual);
+        };
+        qsizetype begin = place;
+        while (begin > 0 && foreign(begin - 1))
+            --begin;
+        qsizetype end = place;
+        while (end < m_text.size() && foreign(end))
+            ++end;
+        if (end > begin)
+            add(begin, end, reason);
+        return end;
+    }
+
+    void add(qsizetype begin, qsizetype end, const QString& reason)
+    {
+        m_spans.push_back({ begin, end - begin, Id, 0.95F, reason });
+    }
+
+    static constexpr qsizetype Sparse = 12; ///< units for each place
+
+    QStringView m_text;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    std::optional<Script> m_usual; ///< only looked for when letters touch
+    Script m_before = QChar::Script_Common;
+    quint8 m_inWord = 0; ///< kana: 1, Hangul: 2
+    qsizetype m_lettersBefore = 0; ///< of that script in a row
+    std::vector<qsizetype> m_places;
+};
 
 bool isPartOfAddress(QStringView text, qsizetype begin, qsizetype end)
 {
@@ -184,7 +254,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const bool screened = input.screened;
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
-        findTouching(text, regions, spans);
+        Touching(text, regions, spans).run();
     if (!screened
         || hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
         findLongWords(text, regions, spans);
