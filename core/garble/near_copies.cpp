@@ -141,7 +141,7 @@ private:
     {
         const qsizetype begin = m_lines[size_t(first)].begin;
         qsizetype end = m_lines[size_t(last - 1)].end;
-        if (m_regions.inFence(begin) || isTable(begin, end)
+        if (m_regions.inFence(begin) || isTable(begin, end) || isForm(first, last, period)
             || asksForRepetition(m_text, m_lines[size_t(first - period)].begin))
             return false;
         // The last copy may be cut.
@@ -151,6 +151,24 @@ private:
             QStringLiteral("%1 paragraphs come again with a few words changed")
                 .arg((last - first) / period) });
         return true;
+    }
+
+    /// The same one or two places are filled in anew each time: a list that somebody wrote.
+    bool isForm(qsizetype first, qsizetype last, qsizetype period)
+    {
+        constexpr qsizetype Places = 3;
+        std::vector<bool> filled;
+        for (qsizetype at = first; at < last; ++at) {
+            const auto& one = words(m_lines[size_t(at)]);
+            const auto& before = words(m_lines[size_t(at - period)]);
+            if (one.size() != before.size())
+                return false;
+            filled.resize(std::max(filled.size(), one.size()));
+            for (size_t i = 0; i < one.size(); ++i)
+                filled[i] = filled[i] || one[i] != before[i];
+        }
+        const auto places = std::count(filled.begin(), filled.end(), true);
+        return places > 0 && places <= Places * period;
     }
 
     /// Cells, or code.
