@@ -28,6 +28,10 @@ constexpr qsizetype OtherGroups = 6; ///< of letters of other scripts
 constexpr int OtherScripts = 2;
 constexpr qsizetype ListMarks = 3; ///< line ends and the like, one each between two words
 constexpr qsizetype Brackets = 5; ///< that do not match
+// Beside them.
+constexpr qsizetype FewSigns = 3;
+constexpr qsizetype MoreFunctionWords = 7;
+constexpr qsizetype MostlyNew = 24;
 constexpr qsizetype Tail = 60; ///< units behind the last window that belong to it
 // Of ten words in a row, or of all words of a short text: Latin letters side by side with letters
 // of other scripts, and other signs. Who writes two languages has more of the other.
@@ -53,6 +57,7 @@ public:
     void run()
     {
         while (m_scraps.next()) {
+            goOn();
             if (m_scraps.touching() >= DenseTouching && isDense()) {
                 extend(m_scraps.last(DenseWords).begin);
                 continue;
@@ -113,8 +118,24 @@ private:
             && count.matched * 2 <= count.wrong();
     }
 
+    /// Where it begins and ends the signs are further apart than what proves it.
+    void goOn()
+    {
+        const bool goesOn = m_scraps.isFull() && m_scraps.signs() >= FewSigns
+            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew;
+        if (!goesOn) {
+            m_weakBegin = -1;
+            return;
+        }
+        m_weakBegin = m_weakBegin < 0 ? m_scraps.firstSign() : m_weakBegin;
+        if (m_begin >= 0 && m_scraps.begin() <= m_end)
+            m_end = std::max(m_end, m_scraps.lastSign());
+    }
+
     void extend(qsizetype begin)
     {
+        if (m_weakBegin >= 0)
+            begin = std::min(begin, std::max(m_weakBegin, m_reported));
         if (m_begin >= 0 && begin > m_end)
             report();
         m_begin = m_begin < 0 ? begin : m_begin;
@@ -131,6 +152,7 @@ private:
                 QStringLiteral(
                     "Words without sentences, among pieces of code and of other scripts") });
         m_begin = -1;
+        m_reported = m_end;
     }
 
     QStringView m_text;
@@ -140,6 +162,8 @@ private:
     Scraps m_scraps;
     qsizetype m_begin = -1;
     qsizetype m_end = -1;
+    qsizetype m_weakBegin = -1; ///< since when it may be soup
+    qsizetype m_reported = 0; ///< end of the last stretch
 };
 
 } // namespace

@@ -189,6 +189,15 @@ qsizetype Scraps::firstSign() const
     return at(first).begin;
 }
 
+qsizetype Scraps::lastSign() const
+{
+    const qsizetype first = std::max<qsizetype>(0, m_seen - Window);
+    for (qsizetype i = m_seen - 1; i >= first; --i)
+        if (isSign(at(i)))
+            return at(i).end;
+    return at(first).end;
+}
+
 /// The next word, if it has two letters and more; steps behind it.
 bool Scraps::read(Word& word)
 {
@@ -262,6 +271,7 @@ void Scraps::weigh(const Word& word, qsizetype by)
     m_otherGroups += by * word.otherGroups;
     m_otherLetters += by * word.otherLetters;
     m_touching += by * word.touching;
+    m_signs += isSign(word) ? by : 0;
 }
 
 } // namespace alidade

@@ -53,6 +53,10 @@ public:
     quint64 otherScripts() const;
     /// The first word that is a sign of soup, or behind which one stands.
     qsizetype firstSign() const;
+    /// The end of the last such word, or of the one behind the sign.
+    qsizetype lastSign() const;
+    /// How many words are a sign, or have one before them.
+    qsizetype signs() const { return m_signs; }
 
     /// The last so many words of the window.
     struct Last {
@@ -89,6 +93,10 @@ private:
     const Word& at(qsizetype number) const { return m_ring[size_t(number % Window)]; }
     const Word& oldest() const { return at(m_seen < Window ? 0 : m_seen); }
     const Word& newest() const { return at(m_seen - 1); }
+    static bool isSign(const Word& word)
+    {
+        return !word.function && (word.changes || word.glued || word.otherGroups > 0);
+    }
     bool read(Word& word);
     void gap(Word& word);
     void weigh(const Word& word, qsizetype by);
@@ -107,6 +115,7 @@ private:
     qsizetype m_otherGroups = 0;
     qsizetype m_otherLetters = 0;
     qsizetype m_touching = 0;
+    qsizetype m_signs = 0;
 };
 
 } // namespace alidade

@@ -232,6 +232,30 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
             QStringLiteral("%1 words of %2 letters on average").arg(words).arg(letters / words) });
 }
 
+/// Several rules see parts of the same soup. From number `from` on.
+void joinOverlaps(std::vector<GarbleSpan>& spans, size_t from)
+{
+    if (spans.size() - from < 2)
+        return;
+    const auto first = spans.begin() + qsizetype(from);
+    std::stable_sort(first, spans.end(),
+        [](const GarbleSpan& one, const GarbleSpan& other) { return one.begin < other.begin; });
+    auto last = first;
+    for (auto next = std::next(first); next != spans.end(); ++next) {
+        if (next->begin >= last->begin + last->length) {
+            if (++last != next)
+                *last = std::move(*next);
+            continue;
+        }
+        const qsizetype end = std::max(last->begin + last->length, next->begin + next->length);
+        if (next->weight > last->weight)
+            last->reason = std::move(next->reason);
+        last->weight = std::max(last->weight, next->weight);
+        last->length = end - last->begin;
+    }
+    spans.erase(std::next(last), spans.end());
+}
+
 /// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
 bool mayHoldScraps(QStringView text, const TextClasses& classes)
 {
@@ -282,6 +306,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         });
     if (!screened || unbroken)
         findHanSoup(text, regions, spans);
+    joinOverlaps(spans, before);
 }
 
 } // namespace
