@@ -152,7 +152,7 @@ private:
         }
     }
 
-    /// Two or more <0xHH> in a row.
+    /// <0xHH>, one or more in a row.
     qsizetype bytePieces(qsizetype begin)
     {
         const auto isPiece = [this](qsizetype at) {
@@ -166,12 +166,32 @@ private:
         qsizetype end = begin;
         while (isPiece(end))
             end += 6;
-        if (end - begin >= 12) {
+        // One alone when it is no character of its own: a line end, a piece of another.
+        const bool alone
+            = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2)) && touches(begin, end);
+        if (end - begin >= 12 || alone) {
             const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
         }
         return std::max(end, begin + 1);
+    }
+
+    /// Who speaks of a byte sets it between blanks; a piece stands where its character belongs.
+    bool touches(qsizetype begin, qsizetype end) const
+    {
+        const auto joins = [this](qsizetype at) {
+            return at >= 0 && at < m_text.size() && !m_text[at].isSpace() && m_text[at] != u'`'
+                && m_text[at] != u'"';
+        };
+        return joins(begin - 1) && (joins(end) || (end < m_text.size() && m_text[end] == u'\n'));
+    }
+
+    static bool isNoCharacter(QStringView hex)
+    {
+        bool valid = false;
+        const uint value = hex.toUInt(&valid, 16);
+        return valid && (value < 0x20 || value >= 0x80);
     }
 
     /// \xE9\xA6\x96 or \351\246\226: bytes of text that somebody wrote out, many in a row. Programs

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/wide_code.h"
+#include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
+#include "core/garble/word_search.h"
 
 #include <QList>
 #include <QString>
@@ -95,6 +97,28 @@ bool isListOfKeys(QStringView part)
         ++lines;
     }
     return lines >= 3 && same * 2 >= lines - 2;
+}
+
+/// "The password is", "in base85:".
+bool isSpokenAbout(QStringView text, qsizetype begin)
+{
+    constexpr qsizetype Near = 40;
+    static constexpr std::array Words{ QStringView(u"ascii85"), QStringView(u"base"),
+        QStringView(u"encod"), QStringView(u"password"), QStringView(u"passphrase"),
+        QStringView(u"secret"), QStringView(u"cipher"), QStringView(u"hash"),
+        QStringView(u"serial"), QStringView(u"encrypt"), QStringView(u"密码"),
+        QStringView(u"编码") };
+    const qsizetype from = std::max<qsizetype>(0, begin - Near);
+    // What it begins with may have been taken for a part of it.
+    return holdsOneOf(text.sliced(from, std::min(text.size(), begin + Near / 2) - from), Words);
+}
+
+/// Expressions and programs without blanks close what they open.
+bool isCode(QStringView part)
+{
+    constexpr qsizetype Pairs = 3;
+    const BracketCount count = countBrackets(part);
+    return count.matched >= Pairs && count.matched > count.wrong();
 }
 
 } // namespace
@@ -235,7 +259,8 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
         begin = grown(text, begin, -1);
         end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
-        if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part))
+        if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part)
+            && !isCode(part) && !isSpokenAbout(text, begin))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,
                 QStringLiteral("Letters, digits and marks change from character to character") });
         begin = -1;

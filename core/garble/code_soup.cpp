@@ -107,7 +107,7 @@ public:
     /// them.
     bool hasWrongBrackets(const TextClasses& classes, const TextRegions& regions)
     {
-        static thread_local Places places; // its memory is used again
+        static thread_local PlaceList places; // its memory is used again
         collectUnits(
             classes, [](const ClassBlock& block) { return block.bracket; }, places);
         if (!regions.hasFences() && !hasAnyWrong(places.all()))

@@ -14,7 +14,7 @@ namespace {
 // Dates, identifiers and binary numbers have leading zeros of one width; matrices and lists have
 // none. Lines of numbers are one or two line ends apart.
 constexpr qsizetype Shortest = 100; ///< units of a stretch inside other text
-constexpr qsizetype LeadingZeros = 4;
+constexpr qsizetype LeadingZeros = 3;
 constexpr int Widths = 3; ///< of numbers with leading zeros
 constexpr qsizetype MalformedShare = 8; ///< at least one number of so many
 constexpr qsizetype HeapOfLineEnds = 3;
@@ -30,6 +30,15 @@ struct Stretch {
     quint64 zeroWidths = 0; ///< one bit a width
     quint64 widths = 0;
 };
+
+/// Between the letters of hexadecimal digits.
+bool isHexadecimal(QStringView text, const Stretch& stretch)
+{
+    const auto letter = [text](qsizetype at) {
+        return at >= 0 && at < text.size() && QStringView(u"ABCDEFabcdef").contains(text[at]);
+    };
+    return letter(stretch.begin - 1) || letter(stretch.end);
+}
 
 quint64 bitOf(qsizetype width) { return Q_UINT64_C(1) << std::min<qsizetype>(width, 63); }
 
@@ -96,7 +105,7 @@ void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<Gar
         at = stretch.end;
         const qsizetype malformed = stretch.leadingZeros + stretch.heaps;
         const bool odd = malformed >= LeadingZeros && malformed * MalformedShare >= stretch.numbers;
-        if (!odd || regions.inClosedFence(stretch.begin))
+        if (!odd || regions.inClosedFence(stretch.begin) || isHexadecimal(text, stretch))
             continue;
         const qsizetype length = stretch.end - stretch.begin;
         const bool nearlyAll = length * 10 >= text.trimmed().size() * 8;

@@ -150,14 +150,18 @@ constexpr std::array Pieces = {
     std::u16string_view(u"և"),
 };
 
+constexpr QStringView NoBeginning = u"ะาำๅьъыЬЪЫっゃゅょぁぃぅぇぉッャュョァィゥェォーんン";
+
 bool isKana(QChar unit) { return unit.unicode() >= 0x3040 && unit.unicode() <= 0x30FF; }
 
 } // namespace
 
 bool isFunctionPiece(QStringView group)
 {
-    // Endings that begin with a mark have lost the letter that carries it.
-    if (!group.isEmpty() && group.front().isMark())
+    // Endings that begin with a mark have lost the letter that carries it; and no word begins with
+    // a Thai vowel that follows its consonant, a Cyrillic sign, a small kana or the mark of a long
+    // one.
+    if (!group.isEmpty() && (group.front().isMark() || NoBeginning.contains(group.front())))
         return true;
     // A word of one or two letters of an alphabet is a particle, or the rest of a word.
     const bool letters = std::all_of(group.begin(), group.end(),

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/common_han.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QString>
@@ -15,17 +16,33 @@ namespace {
 // without one. Classical texts are printed without marks: they lack the particles of today.
 constexpr qsizetype Unbroken = 150;
 constexpr qsizetype UnbrokenMixed = 90; ///< with signs of both ways of writing in one breath
+constexpr qsizetype UnbrokenRare = 64; ///< with rare signs among them as well
+constexpr qsizetype Rare = 3;
 constexpr qsizetype Kinds = 40; ///< different characters: loops have few
 constexpr std::u16string_view Modern = u"的了是在这个们我你他它和就也都很吗呢吧這個們";
 
-/// The same words in the two ways of writing: a text is written in one of them.
-constexpr std::u16string_view Traditional = u"們個這國時會對說學後發過還來開關頭實現經與無從長門"
-                                            u"問間車馬風飛龍鳥魚見親覺觀義書東樂業當點電話語認讓進"
-                                            u"運動達選際陽難題類顯體髮淨裡圍數條樣機權歸氣沒涼";
+/// Frequent characters of one way of writing (of Taiwan, of Japan; of the mainland) that the other
+/// does not have: a text is written in one of them.
+constexpr std::u16string_view Traditional
+    = u"愛罷備貝筆畢邊變標別賓補參倉層產嘗車徹塵陳稱懲遲蟲傳創純詞從達帶單導燈敵點電動斷對隊兒爾"
+      u"發飯範飛豐風婦復該蓋幹岡剛綱鋼個給鞏溝構購顧關觀館慣廣歸龜國過漢號護畫話懷壞歡環還換會匯"
+      u"貨獲擊機積極級際繼紀夾價監堅檢簡見將講獎膠腳較節潔結緊進經驚競靜舊舉據懼劇覺決絕軍開殼塊"
+      u"虧蘭覽懶爛樂類離禮裡歷麗連聯練糧兩療鄰臨靈領劉龍樓錄陸論羅邁滿門夢彌麵滅鳴腦鬧寧農濃盤賠"
+      u"憑評潑樸齊騎啟氣錢淺槍牆搶親輕傾請慶窮區權勸確熱認榮軟銳灑賽喪殺曬閃傷賞燒設聲勝師詩時識"
+      u"實適視試飾書術樹數帥雙誰稅順說絲訴雖隨歲孫損鎖態談湯濤討題體條鐵聽廳統頭圖團彎萬網為圍偉"
+      u"衛溫聞穩問無務霧習戲細蝦嚇鮮閑顯險現線鄉詳響項協寫謝興許續選學訓訊壓亞嚴鹽顏驗揚陽養樣藥"
+      u"爺業葉頁醫儀億義藝議異陰銀飲應營擁優郵遊魚與語員園圓遠願約閱雲運雜災載讚髒則澤賊贈張漲帳"
+      u"趙這針陣爭鄭證織職執紙質鐘種眾週豬諸築專轉裝狀準資總組鑽縣橋島檔淚銷戰鬥曉鶴媽貿況們來長"
+      u"馬鳥東當間讓髮淨涼沒難円証売読県戦気図団対検験続総銭広応変発働込辺駅駄";
 constexpr std::u16string_view Simplified
-    = u"们个这国时会对说学发过还来开关头实现经与无从长门问间车马"
-      u"风飞龙鸟鱼见亲觉观义书东乐业当点电话语认让进运动达选际"
-      u"阳难题类显体净围数条样机权归气";
+    = u"们这国时对说学发过还来开关头实现经无从长门问间车马风飞龙鸟鱼见亲觉观义书东乐业当点电话语"
+      u"认让进运动达选际阳难题类显净围数条样权归爱备贝笔毕边变标别宾补参仓层产尝彻尘陈称迟传创纯"
+      u"词带单导灯敌断队尔饭妇该盖刚纲钢个给沟购顾馆惯广号护画欢环换会汇货获击积级继纪监坚检简将"
+      u"讲奖脚较节结紧竞静旧举剧决绝军块览兰礼历丽连联练粮两疗邻临灵领刘楼录陆论罗满梦灭脑闹农浓"
+      u"盘赔凭评齐骑启钱浅枪墙抢轻倾请庆穷区劝热荣软锐赛丧杀闪伤赏烧设声师诗识视试饰术树帅双谁税"
+      u"顺丝诉虽随岁孙损锁态谈汤讨铁厅统图团湾为伟卫温闻稳务雾习戏细鲜险线乡详响项协写谢兴许续训"
+      u"讯压亚严盐颜验扬养药爷叶页医仪亿艺议阴银饮应营拥邮员园圆远约阅杂灾载则泽赠张涨帐赵针阵争"
+      u"郑证织职执纸质钟众猪诸专转装状资总组县桥岛档销战晓妈贸况";
 
 bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
 
@@ -55,12 +72,18 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
         while (at < text.size() && isHan(text[at]))
             ++at;
         const qsizetype length = at - begin;
-        if (length < UnbrokenMixed || regions.inFence(begin) || regions.inQuote(begin))
+        if (length < UnbrokenRare || regions.inFence(begin) || regions.inQuote(begin))
             continue;
         const QStringView part = text.sliced(begin, length);
         const bool modern = countOf(part, Modern) * 50 >= length;
         const bool mixed = countOf(part, Traditional) >= 2 && countOf(part, Simplified) >= 4;
-        if (!modern || (length < Unbroken && !mixed) || kindsOf(part) < Kinds)
+        const auto rare = std::count_if(
+            part.begin(), part.end(), [](QChar unit) { return !isCommonHan(unit.unicode()); });
+        const bool plain = countOf(part, Simplified) >= 3;
+        const bool odd = rare >= Rare && plain; // of a classic, or of the other way of writing
+        const bool enough = length >= Unbroken || (length >= UnbrokenMixed && mixed)
+            || (mixed && rare > 0) || (odd && rare * 30 >= length);
+        if (!modern || !enough || kindsOf(part) < Kinds)
             continue;
         spans.push_back({ begin, length, TokenSoupId, 0.75F,
             QStringLiteral("%1 Chinese characters without a mark%2")

@@ -36,12 +36,23 @@ qsizetype doubledAt(const char16_t* at, qsizetype left)
 constexpr qsizetype Singles = 15; ///< pairs
 constexpr qsizetype SinglesUnits = 60; ///< within so many
 constexpr size_t SingleKinds = 10;
+/// Nobody says these twice; adjectives, verbs and names are (高高兴兴, 红红的, 芳芳).
+constexpr QStringView Particles = u"的了是在我和就也有这不为以与及得着把从因所但而之其於這為與從";
+constexpr size_t ParticleKinds = 2;
+
+/// Between marks of a list: pet names, doubled adjectives.
+bool isEntry(QStringView text, qsizetype begin, qsizetype end)
+{
+    constexpr QStringView Marks = u"、，,：:；; \n";
+    return begin > 0 && end < text.size() && Marks.contains(text[begin - 1])
+        && Marks.contains(text[end]);
+}
 
 /// A pair "XX" that is no part of a longer run.
 bool isPair(QStringView text, qsizetype at)
 {
     return text[at] == text[at + 1] && isHan(text[at]) && (at == 0 || text[at - 1] != text[at])
-        && (at + 2 == text.size() || text[at + 2] != text[at]);
+        && (at + 2 == text.size() || text[at + 2] != text[at]) && !isEntry(text, at, at + 2);
 }
 
 void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)
@@ -66,7 +77,11 @@ void findDoubledCharacters(QStringView text, std::vector<GarbleSpan>& spans)
         begin = begin < 0 ? *first : begin;
         end = at + 2;
     }
-    if (begin >= 0)
+    std::unordered_set<char16_t> particles;
+    for (const qsizetype pair : pairs)
+        if (pair >= begin && pair < end && Particles.contains(text[pair]))
+            particles.insert(text[pair].unicode());
+    if (begin >= 0 && particles.size() >= ParticleKinds)
         spans.push_back({ begin, end - begin, RepetitionId, 0.85F,
             QStringLiteral("%1 characters are each said twice").arg(pairs.size()) });
 }
@@ -93,7 +108,8 @@ void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans)
         quint64 key = 0;
         for (const QChar unit : text.sliced(at, length))
             key = key << 16 | unit.unicode();
-        doubled.push_back({ at, at + 2 * length, key });
+        if (!isEntry(text, at, at + 2 * length)) // 讨论讨论、研究研究
+            doubled.push_back({ at, at + 2 * length, key });
         at += 2 * length;
     }
     for (size_t first = 0; first + Pieces <= doubled.size(); ++first) {

@@ -35,13 +35,19 @@ constexpr std::array ControlNames{ QStringView(u"endoftext"), QStringView(u"end_
     QStringView(u"user"), QStringView(u"assistant"), QStringView(u"system"), QStringView(u"vision"),
     QStringView(u"image"), QStringView(u"video"), QStringView(u"audio"), QStringView(u"object_ref"),
     QStringView(u"box_"), QStringView(u"quad_"), QStringView(u"endofprompt"),
-    QStringView(u"startoftext") };
+    QStringView(u"startoftext"), QStringView(u"begin_of_sentence"), QStringView(u"end_of_sentence"),
+    QStringView(u"endofturn"), QStringView(u"end_of_turn"), QStringView(u"start_of_turn"),
+    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask") };
+
+/// Whole names in <|…|> that end a turn; beside channels they are the form of the answer.
+constexpr std::array TurnNames{ QStringView(u"end"), QStringView(u"return") };
 
 constexpr std::array PlainTokens{ QStringView(u"<unk>"), QStringView(u"<pad>"),
     QStringView(u"</s>"), QStringView(u"[PAD]"), QStringView(u"[UNK]"),
     QStringView(u"<start_of_turn>"), QStringView(u"<end_of_turn>"), QStringView(u"<bos>"),
-    QStringView(u"<eos>"), QStringView(u"[/INST]"), QStringView(u"[INST]"),
-    QStringView(u"<<SYS>>") };
+    QStringView(u"<eos>"), QStringView(u"[/INST]"), QStringView(u"[INST]"), QStringView(u"<<SYS>>"),
+    QStringView(u"<sop>"), QStringView(u"<eop>"), QStringView(u"[gMASK]"),
+    QStringView(u"[sMASK]") };
 
 /// Names that texts about models hold one by one: a flood of them leaks.
 constexpr std::array FloodTokens{ QStringView(u"<s>"), QStringView(u"[EOS]"), QStringView(u"[BOS]"),
@@ -62,9 +68,14 @@ bool mayBeToken(QStringView text, qsizetype at)
     if (next >= 0x80) // a bar, or a letter that is an ASCII one without regard to case
         return true;
     constexpr std::string_view AfterAngle = "|/<upsebmUPSEBM";
-    constexpr std::string_view AfterBracket = "/puiebscmPUIEBSCM";
+    constexpr std::string_view AfterBracket = "/puiebscmgPUIEBSCMG";
     return (text[at] == u'<' ? AfterAngle : AfterBracket).find(char(next))
         != std::string_view::npos;
+}
+
+bool isTurnName(QStringView name)
+{
+    return std::find(TurnNames.begin(), TurnNames.end(), name) != TurnNames.end();
 }
 
 /// Length of a <|name|> or <｜name｜> at `at`, 0 if there is none that leaks.
@@ -81,9 +92,12 @@ qsizetype barredToken(QStringView text, qsizetype at)
     const QStringView name = text.sliced(at + 2, end - at - 2);
     const bool control = bar == u'｜'
         ? !name.startsWith(QStringView(u"tool"))
-        : std::any_of(ControlNames.begin(), ControlNames.end(), [name](QStringView beginning) {
-              return name.startsWith(beginning, Qt::CaseInsensitive);
-          });
+        : std::any_of(ControlNames.begin(), ControlNames.end(),
+              [name](QStringView beginning) {
+                  return name.startsWith(beginning, Qt::CaseInsensitive);
+              })
+            || (isTurnName(name) && !text.contains(QStringView(u"<|message|>"))
+                && !text.contains(QStringView(u"<|channel|>")));
     return control ? end + 2 - at : 0;
 }
 
@@ -96,9 +110,10 @@ qsizetype plainToken(QStringView text, qsizetype at)
     for (const QStringView token : PlainTokens)
         if (rest.startsWith(token, Qt::CaseInsensitive))
             return token.size();
-    // [PAD151935], <extra_id_7>
+    // [PAD151935], <extra_id_7>, <unused24>
     for (const auto& [head, tail] :
-        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<extra_id_"), u'>') }) {
+        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<extra_id_"), u'>'),
+            std::pair(QStringView(u"<unused"), u'>'), std::pair(QStringView(u"[unused"), u']') }) {
         if (!rest.startsWith(head))
             continue;
         qsizetype end = head.size();

@@ -141,6 +141,43 @@ private:
         return begin;
     }
 
+    /// Lines of one length: a puzzle.
+    static bool isGrid(QStringView part)
+    {
+        constexpr qsizetype Lines = 5;
+        qsizetype lines = 0;
+        qsizetype before = -1;
+        for (qsizetype at = 0; at < part.size();) {
+            const qsizetype end = part.indexOf(u'\n', at);
+            const qsizetype length = (end < 0 ? part.size() : end) - at;
+            lines += length == before ? 1 : 0;
+            before = length;
+            at += length + 1;
+        }
+        return lines >= Lines;
+    }
+
+    /// In groups of one length, as ciphers are sent.
+    static bool isCipher(QStringView part)
+    {
+        std::array<qsizetype, size_t(LongestWord) + 1> lengths{};
+        qsizetype words = 0;
+        qsizetype length = 0;
+        for (qsizetype at = 0; at <= part.size(); ++at) {
+            if (at < part.size() && letterOf(part[at]) >= 0) {
+                ++length;
+                continue;
+            }
+            if (length > 0 && length <= LongestWord) {
+                ++lengths[size_t(length)];
+                ++words;
+            }
+            length = 0;
+        }
+        const bool groups = *std::max_element(lengths.begin(), lengths.end()) * 10 >= words * 7;
+        return groups || isGrid(part);
+    }
+
     void report()
     {
         if (m_begin < 0)
@@ -150,7 +187,8 @@ private:
             ++end;
         if (m_text.size() - end < Window / 2)
             end = m_text.size();
-        if (!m_regions.inClosedFence(m_begin) && !isQuoted(m_regions, m_begin, end))
+        if (!m_regions.inClosedFence(m_begin) && !isQuoted(m_regions, m_begin, end)
+            && !isCipher(m_text.sliced(m_begin, end - m_begin)))
             m_spans.push_back({ m_begin, end - m_begin, TokenSoupId, 0.8F,
                 QStringLiteral("Two letters are equal in %1 % of cases; in languages it is 5.5 % "
                                "and more")

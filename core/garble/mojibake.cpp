@@ -9,6 +9,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/mojibake_words.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/word_search.h"
 
 #include <QChar>
 
@@ -233,6 +234,7 @@ private:
                 m_ordinaryEnd = at + length;
             } else {
                 const bool first = m_latin.count == 0;
+                m_latinInWord = m_latinInWord || (at > 0 && m_text[at - 1].isLower());
                 m_latin.add(at, at + length);
                 if (first && m_ordinaryEnd == at)
                     m_latin.begin = m_ordinaryBegin;
@@ -271,6 +273,19 @@ private:
         return std::max(end, at + 1);
     }
 
+    /// Characters with one radical stand side by side in the tables: a list of them.
+    bool isOfOneRadical(qsizetype begin, qsizetype end) const
+    {
+        constexpr qsizetype Fewest = 12;
+        std::array<qsizetype, 256> blocks{};
+        for (qsizetype at = begin; at < end; ++at)
+            ++blocks[m_text[at].unicode() >> 8];
+        qsizetype most = 0;
+        for (size_t i = 0; i + 1 < blocks.size(); ++i)
+            most = std::max(most, blocks[i] + blocks[i + 1]);
+        return end - begin >= Fewest && most * 10 >= (end - begin) * 7;
+    }
+
     /// A run of Han characters (with half-width kana, which UTF-8 read as Shift-JIS brings).
     qsizetype han(qsizetype begin)
     {
@@ -287,7 +302,8 @@ private:
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
-        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)) {
+        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)
+            && !isOfOneRadical(begin, at)) {
             m_rareRuns.add(begin, at);
             m_rare += rare;
             m_inRareRuns += length;
@@ -306,7 +322,9 @@ private:
     void report(std::vector<GarbleSpan>& spans) const
     {
         if (m_latin.count > 0) {
-            const bool sure = m_latin.count >= 2 || m_latin.longest >= 3;
+            // "dÃ©jÃ ": no word goes on like that. Who speaks of encodings shows a few.
+            const bool many = m_latin.count > Shows || !speaksOfEncodings();
+            const bool sure = many && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
             add(spans, m_latin, sure,
                 QStringLiteral("%1 sequences are UTF-8 read as Windows-1252").arg(m_latin.count));
         }
@@ -328,6 +346,15 @@ private:
             add(spans, m_relics, true, QStringLiteral("Relics of a wrong Chinese encoding"));
     }
 
+    bool speaksOfEncodings() const
+    {
+        static constexpr std::array Words{ QStringView(u"utf-8"), QStringView(u"utf8"),
+            QStringView(u"latin-1"), QStringView(u"latin1"), QStringView(u"mojibake"),
+            QStringView(u"windows-1252"), QStringView(u"cp1252"), QStringView(u"iso-8859"),
+            QStringView(u"乱码"), QStringView(u"编码") };
+        return holdsOneOf(m_text, Words);
+    }
+
     static void add(
         std::vector<GarbleSpan>& spans, const Hits& hits, bool sure, const QString& reason)
     {
@@ -336,7 +363,9 @@ private:
 
     QStringView m_text;
     std::optional<TextRegions> m_regions; // most texts need none
+    static constexpr qsizetype Shows = 3;
     Hits m_latin;
+    bool m_latinInWord = false; ///< a small letter right before one of them
     qsizetype m_ordinaryBegin = -1;
     qsizetype m_ordinaryEnd = -1;
     Hits m_latinRuns;

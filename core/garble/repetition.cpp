@@ -27,12 +27,24 @@ constexpr qsizetype BeyondTableToTheEnd = 400;
 constexpr qsizetype BeyondDigitsToTheEnd = 400; ///< 1/7 with a hundred decimals is sound
 constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "$$", "2 + 3 = 5."
 constexpr qsizetype BeyondFencedToTheEnd = 200;
+constexpr qsizetype BeyondTrace = 60000; ///< a program prints a thousand calls
 constexpr qsizetype BeyondPictures = 80; ///< rows of hearts are shorter
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
 constexpr qsizetype AskedCopies = 200;
 constexpr qsizetype RoundCopies = 100; ///< of a whole answer, when nothing in the text asks for it
 
-enum class UnitKind : quint8 { Words, Marks, Digits, Table, Rules, Chant, Blank, Pictures };
+enum class UnitKind : quint8 {
+    Words,
+    Marks,
+    Digits,
+    Table,
+    Rules,
+    Chant,
+    Blank,
+    Pictures,
+    Trace,
+    Listing
+};
 
 /// Words that arrays and matrices are made of.
 bool isDataWord(QStringView word)
@@ -69,6 +81,26 @@ bool isPictures(QStringView unit)
     return true;
 }
 
+/// Calls that a program printed, one a line: "    at Tree.depth(Tree.java:42)".
+bool isTrace(QStringView unit)
+{
+    return unit.contains(u'\n') && unit.contains(u'(')
+        && (unit.contains(QStringView(u"\tat ")) || unit.contains(QStringView(u"  at ")));
+}
+
+/// Several lines that all are indented and hold no sentence: a program, a table of instructions.
+bool isListing(QStringView unit)
+{
+    qsizetype lines = 0;
+    for (qsizetype at = unit.indexOf(u'\n'); at >= 0; at = unit.indexOf(u'\n', at + 1)) {
+        ++lines;
+        if (at + 1 < unit.size() && unit[at + 1] != u'\t' && unit[at + 1] != u' ')
+            return false;
+    }
+    return lines >= 2 && !unit.contains(QStringView(u". ")) && !unit.contains(QStringView(u".\n"))
+        && !unit.contains(QStringView(u"? ")) && !unit.contains(u'。');
+}
+
 UnitKind kindOf(QStringView unit)
 {
     bool rules = true;
@@ -95,6 +127,10 @@ UnitKind kindOf(QStringView unit)
     // A trace of calls that a program printed.
     if (unit.contains(QStringView(u"File \"")) && unit.contains(QStringView(u"line ")))
         return UnitKind::Table;
+    if (isTrace(unit))
+        return UnitKind::Trace;
+    if (isListing(unit))
+        return UnitKind::Listing;
     if (isPictures(unit))
         return UnitKind::Pictures;
     if (unit.count(u'|') >= 2 || unit.contains(QStringView(u"\\\\"))
@@ -145,6 +181,10 @@ public:
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
             return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
+        case UnitKind::Trace:
+            return end && loop.beyondThird() >= BeyondTrace;
+        case UnitKind::Listing:
+            return loop.beyondThird() >= (end ? BeyondFencedToTheEnd : BeyondData);
         case UnitKind::Table:
             return loop.beyondThird() >= (end && !fenced ? BeyondTableToTheEnd : BeyondData);
         case UnitKind::Digits:
@@ -258,6 +298,11 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Without what was asked for, other words are side by side.
     if (!screened || !asked.empty() || input.words().repeated)
         findWordLoops(text, regions, asked, spans);
+    if (!screened || mayHoldNearCopies(text, input.classes))
+        findNearCopies(text, input.classes, regions, spans);
+    findGluedStutter(text, regions, spans);
+    if (!screened || input.classes.sum().otherScripts || input.classes.sum().han)
+        findFewLetters(text, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
     if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))

@@ -4,6 +4,7 @@
 // The kinds of repetition that are no exact loop. Parts of the detector `repetition`.
 #pragma once
 
+#include "core/garble/text_classes.h"
 #include "core/garble/text_regions.h"
 #include "core/model/garble.h"
 
@@ -24,9 +25,21 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
 void findWordLoops(QStringView text, const TextRegions& regions,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
+/// False: no lines in a row look like each other.
+bool mayHoldNearCopies(QStringView text, const TextClasses& classes);
+/// Paragraphs of one line that come again with a few words changed.
+void findNearCopies(QStringView text, const TextClasses& classes, const TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
+
 /// Passages of a script without blanks between words that come again with a few words changed.
 void findPassagesAgain(
     QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
+
+/// Words or letters that are said twice without a blank between. Looks at some places only.
+void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// A few letters of a script without blanks, or particles alone, in no order. Looks at some places.
+void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans);
 
 /// Single Han characters, each said twice, or pieces of two to four Han characters that are
 /// said twice, many of them close together, as when draft tokens are taken twice.

@@ -73,7 +73,7 @@ public:
 };
 
 /// The first letter behind each number: there a window begins in which numbers are one mark.
-void collectBehindNumbers(const TextClasses& classes, Places& places)
+void collectBehindNumbers(const TextClasses& classes, PlaceList& places)
 {
     quint64 before = 0; // behind the block before a letter is looked for
     collectUnits(
@@ -135,7 +135,7 @@ ALIDADE_WIDE_CODE bool mayCount(QStringView text, const TextClasses& classes)
     }
     if (numbers < NumberKeys::Numbers)
         return false;
-    static thread_local Places places; // their memory is used again
+    static thread_local PlaceList places; // their memory is used again
     static thread_local std::vector<quint64> keys;
     collectBehindNumbers(classes, places);
     const auto repeat = [](const auto& keyAt) {

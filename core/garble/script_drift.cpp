@@ -4,6 +4,7 @@
 // Words of other scripts that creep into a text of one script without being explained (garble.md
 // 3.4). Glosses, lists and lessons about words stand between marks or name what they do.
 #include "core/base/wide_code.h"
+#include "core/garble/borrowed_words.h"
 #include "core/garble/detector.h"
 #include "core/garble/foreign_words.h"
 #include "core/garble/letter_scripts.h"
@@ -30,6 +31,9 @@ constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
 constexpr qsizetype BilingualTenths = 3; ///< of the letters
 constexpr qsizetype SparseUnits = 40; ///< from one group to the next
+constexpr double StrayShare = 0.94;
+constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
+constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
 constexpr float Shown = 0.4F; ///< below the threshold
@@ -39,9 +43,7 @@ Script asOne(Script script)
     return script == QChar::Script_Katakana ? QChar::Script_Han : script;
 }
 
-struct Group {
-    qsizetype begin;
-    qsizetype end;
+struct Group : TextRange {
     Script script;
 };
 
@@ -54,6 +56,9 @@ bool isGloss(QStringView text, const Group& group)
     qsizetype after = group.end;
     while (after < text.size() && text[after] == u' ')
         ++after;
+    // Set apart in a column.
+    if (group.begin - before > 2 || after - group.end > 2)
+        return true;
     const QChar left = before < 0 ? u'\n' : text[before];
     const QChar right = after >= text.size() ? u'x' : text[after];
     constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
@@ -61,6 +66,22 @@ bool isGloss(QStringView text, const Group& group)
     constexpr QStringView Between = u",，、;；.";
     return Opening.contains(left) || Closing.contains(right)
         || (Between.contains(left) && Between.contains(right));
+}
+
+/// Between two tags of markup on one line: an entry of its own.
+bool isElement(QStringView text, const Group& group)
+{
+    constexpr qsizetype Reach = 200;
+    const qsizetype first = std::max<qsizetype>(0, group.begin - Reach);
+    qsizetype before = group.begin - 1;
+    while (before >= first && !QStringView(u"<>\n").contains(text[before]))
+        --before;
+    const qsizetype last = std::min(text.size(), group.end + Reach);
+    qsizetype after = group.end;
+    while (after < last && !QStringView(u"<>\n").contains(text[after]))
+        ++after;
+    return before >= first && text[before] == u'>' && after + 1 < last && text[after] == u'<'
+        && text[after + 1] == u'/';
 }
 
 /// A letter on both sides with a blank between, or none at all.
@@ -73,19 +94,6 @@ bool isInsideSentence(QStringView text, const Group& group)
         return at >= 0 && at < text.size() && (text[at].isLetter() || Stops.contains(text[at]));
     };
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
-}
-
-bool teachesWords(QStringView text)
-{
-    static constexpr std::array Words{ QStringView(u"particle"), QStringView(u"kanji"),
-        QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
-        QStringView(u"syllable"), QStringView(u"verb"), QStringView(u"noun"),
-        QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
-        QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
-        QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
-        QStringView(u"language"), QStringView(u"letter"), QStringView(u"翻译"),
-        QStringView(u"意思"), QStringView(u"单词") };
-    return holdsOneOf(text, Words);
 }
 
 /// Whole sentences of one script after the other on one line, with nothing between them but a blank
@@ -127,7 +135,7 @@ public:
     }
 
 private:
-    static constexpr qsizetype SentenceLetters = 10;
+    static constexpr qsizetype SentenceLetters = 14; ///< a greeting has twelve
     static constexpr qsizetype Switches = 3;
     static constexpr size_t Scripts = 3;
 
@@ -176,6 +184,31 @@ private:
     std::set<Script> m_scripts;
 };
 
+/// Words about words close to half of the groups.
+bool areTaught(QStringView text, const std::vector<Group>& groups)
+{
+    constexpr qsizetype Near = 80;
+    const auto taught = std::count_if(groups.begin(), groups.end(), [text](const Group& group) {
+        const qsizetype from = std::max<qsizetype>(0, group.begin - Near);
+        const qsizetype to = std::min(text.size(), group.end + Near);
+        return teachesWords(text.sliced(from, to - from));
+    });
+    return taught * 2 >= qsizetype(groups.size());
+}
+
+/// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
+/// about those who write the other. `share`: of the script of the text among its letters.
+bool areStray(QStringView text, const std::vector<Group>& groups, double share)
+{
+    constexpr qsizetype Longest = 12;
+    if (share < StrayShare || text.size() < StrayText || speaksOfOthers(text))
+        return false;
+    return std::any_of(groups.begin(), groups.end(), [text](const Group& group) {
+        return group.end - group.begin <= Longest && isInsideSentence(text, group)
+            && !followsName(text, group) && isOutOfPlace(text, group);
+    });
+}
+
 void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
 {
     std::array<qsizetype, size_t(QChar::ScriptCount)> letters{};
@@ -194,11 +227,13 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
     const auto usual = Script(most - letters.begin());
     if (all < FewestLetters || double(*most) < MainShare * double(all) || *most == all)
         return;
+    // Today Hangul has single Han characters, and others between brackets only.
+    const bool mixesHan = letters[size_t(QChar::Script_Han)] * MixedHan >= all;
     const auto isForeign = [&](Script script) {
         return script != QChar::Script_Common && script != usual && script != QChar::Script_Latin
             && script != QChar::Script_Greek
             && !(script == QChar::Script_Han
-                && (chinesePunctuation || usual == QChar::Script_Hangul));
+                && (chinesePunctuation || (usual == QChar::Script_Hangul && mixesHan)));
     };
     TextRegions regions(text);
     std::vector<Group> groups;
@@ -215,8 +250,10 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
             if (asOne(letterScript(point)) != script && (blank || !QChar::isMark(point)))
                 break;
         }
-        const Group group{ begin, at, script };
-        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group))
+        const Group group{ { begin, at }, script };
+        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group)
+            && !isElement(text, group)
+            && (usual != QChar::Script_Hangul || script != QChar::Script_Han || at - begin >= 2))
             groups.push_back(group);
     }
     std::set<Script> scripts;
@@ -235,7 +272,9 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
     const auto foreign = std::accumulate(groups.begin(), groups.end(), qsizetype(0),
         [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
     const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
-    const bool counted = (many || pieces > 0) && !bilingual && !teachesWords(text);
+    const bool stray = pieces > 0
+        || (usual != QChar::Script_Han && areStray(text, groups, double(*most) / double(all)));
+    const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());
@@ -316,7 +355,7 @@ private:
                 qsizetype wordEnd = at;
                 while (wordEnd < end && (m_text[wordEnd].isLetter() || m_text[wordEnd].isMark()))
                     ++wordEnd;
-                if (latin < Prefix || isGloss(m_text, { place, wordEnd, script }))
+                if (latin < Prefix || isGloss(m_text, { { place, wordEnd }, script }))
                     return;
                 first = place;
             }

@@ -121,7 +121,7 @@ void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
 }
 
 /// Places of a text, in order. The memory is used again for the next text.
-class Places {
+class PlaceList {
 public:
     /// Room for so many more.
     void reserve(size_t count)
@@ -164,7 +164,7 @@ private:
 
 /// The places of all set bits of `bits(block)`.
 template <class Bits>
-void collectUnits(const TextClasses& classes, const Bits& bits, Places& places)
+void collectUnits(const TextClasses& classes, const Bits& bits, PlaceList& places)
 {
     places.clear();
     places.reserve(64 * (classes.blocks().size() + 1));
@@ -178,7 +178,7 @@ void collectUnits(const TextClasses& classes, const Bits& bits, Places& places)
 /// Where every run of set bits of `bits(block)` begins and ends, in turns. `size`: units of the
 /// text.
 template <class Bits>
-void collectWords(const TextClasses& classes, qsizetype size, const Bits& bits, Places& places)
+void collectWords(const TextClasses& classes, qsizetype size, const Bits& bits, PlaceList& places)
 {
     quint64 before = 0; // the last bit of the block before
     collectUnits(

@@ -46,55 +46,138 @@ Script mainScript(QStringView text)
     return *most * 5 > all * 2 ? Script(most - letters.begin()) : QChar::Script_Common;
 }
 
-void findTouching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+/// Another letter of the script follows, or a mark on this one.
+bool continues(QStringView text, qsizetype at, Script script)
 {
-    std::optional<Script> usual; // only looked for when letters touch
-    Script before = QChar::Script_Common;
-    qsizetype first = -1;
-    qsizetype last = -1;
-    qsizetype count = 0;
-    const auto report = [&] {
-        if (count < Touches && !(count == 1 && text.size() < ShortText))
+    if (at >= text.size())
+        return false;
+    const char32_t point = nextPoint(text, at);
+    return letterScript(point) == script || (point >= 0x80 && QChar::isMark(point));
+}
+
+/// Letters of scripts that do not mix, side by side.
+class Touching {
+public:
+    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_regions(regions)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size();) {
+            const qsizetype place = at;
+            const char32_t point = nextPoint(m_text, at);
+            if (point >= 0x80 && QChar::isMark(point))
+                continue; // belongs to the letter before
+            letter(place, at, letterScript(point));
+        }
+        report();
+    }
+
+private:
+    void letter(qsizetype place, qsizetype next, Script script)
+    {
+        if (script == QChar::Script_Common)
+            m_inWord = 0;
+        // No language has both in one word, whatever stands between.
+        const quint8 bit = script == QChar::Script_Katakana ? 1
+            : script == QChar::Script_Hangul                ? 2
+                                                            : 0;
+        const bool bothNow = (m_inWord | bit) == 3 && m_inWord != 3;
+        m_inWord = quint8(m_inWord | bit);
+        const bool touch = script != QChar::Script_Common && m_before != QChar::Script_Common
+            && script != m_before && !mayTouch(script, m_before);
+        if ((touch || bothNow) && isOdd(place, next, script)) {
+            if (!m_places.empty() && place - m_places.back() > Gap)
+                report();
+            m_places.push_back(place);
+        }
+        m_lettersBefore
+            = script == m_before && script != QChar::Script_Common ? m_lettersBefore + 1 : 1;
+        m_before = script;
+    }
+
+    bool isOdd(qsizetype place, qsizetype next, Script script)
+    {
+        if (!m_usual)
+            m_usual = mainScript(m_text);
+        const bool stem = (script == QChar::Script_Latin && m_before == *m_usual)
+            || (m_before == QChar::Script_Latin && script == *m_usual);
+        // Faces are made of single letters: (ლಠ益ಠ)
+        const bool face = m_lettersBefore == 1 && !continues(m_text, next, script);
+        return !stem && !face && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
+    }
+
+    void report()
+    {
+        const std::vector<qsizetype> places = std::move(m_places);
+        m_places.clear();
+        const auto count = qsizetype(places.size());
+        if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
         if (count < Touches) { // nobody tells where in so few words it begins
-            spans.push_back({ 0, text.size(), Id, 0.95F,
-                QStringLiteral("Letters of scripts that do not mix touch in a short text") });
+            add(0, m_text.size(),
+                QStringLiteral("Letters of scripts that do not mix touch in a short text"));
+            return;
+        }
+        const QString reason
+            = QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count);
+        // Single words far apart stand in sound text.
+        if (places.back() - places.front() > count * Sparse && *m_usual != QChar::Script_Common) {
+            qsizetype end = -1;
+            for (const qsizetype place : places)
+                if (place > end)
+                    end = addForeign(place, reason);
             return;
         }
         // From the beginning of the first word to the end of the last.
-        while (first > 0 && !text[first - 1].isSpace())
+        qsizetype first = places.front();
+        qsizetype last = places.back();
+        while (first > 0 && !m_text[first - 1].isSpace())
             --first;
-        while (last < text.size() && !text[last].isSpace())
+        while (last < m_text.size() && !m_text[last].isSpace())
             ++last;
-        spans.push_back({ first, last - first, Id, 0.95F,
-            QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count) });
-    };
-    for (qsizetype at = 0; at < text.size();) {
-        const qsizetype place = at;
-        const char32_t point = nextPoint(text, at);
-        if (point >= 0x80 && QChar::isMark(point))
-            continue; // belongs to the letter before
-        const Script script = letterScript(point);
-        if (script != QChar::Script_Common && before != QChar::Script_Common && script != before
-            && !mayTouch(script, before)) {
-            if (!usual)
-                usual = mainScript(text);
-            const bool stem = (script == QChar::Script_Latin && before == *usual)
-                || (before == QChar::Script_Latin && script == *usual);
-            if (!stem && !regions.inClosedFence(place) && !regions.inQuote(place)) {
-                if (count > 0 && place - last > Gap) {
-                    report();
-                    count = 0;
-                }
-                first = count == 0 ? place : first;
-                last = place;
-                ++count;
-            }
-        }
-        before = script;
+        add(first, last, reason);
     }
-    report();
-}
+
+    /// The letters on that side of a place that are not of the script of the text.
+    qsizetype addForeign(qsizetype place, const QString& reason)
+    {
+        const auto foreign = [this](qsizetype at) {
+            const char32_t point = m_text[at].unicode();
+            const Script script = letterScript(point);
+            return QChar::isMark(point) || (script != QChar::Script_Common && script != *m_usual);
+        };
+        qsizetype begin = place;
+        while (begin > 0 && foreign(begin - 1))
+            --begin;
+        qsizetype end = place;
+        while (end < m_text.size() && foreign(end))
+            ++end;
+        if (end > begin)
+            add(begin, end, reason);
+        return end;
+    }
+
+    void add(qsizetype begin, qsizetype end, const QString& reason)
+    {
+        m_spans.push_back({ begin, end - begin, Id, 0.95F, reason });
+    }
+
+    static constexpr qsizetype Sparse = 12; ///< units for each place
+
+    QStringView m_text;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    std::optional<Script> m_usual; ///< only looked for when letters touch
+    Script m_before = QChar::Script_Common;
+    quint8 m_inWord = 0; ///< kana: 1, Hangul: 2
+    qsizetype m_lettersBefore = 0; ///< of that script in a row
+    std::vector<qsizetype> m_places;
+};
 
 bool isPartOfAddress(QStringView text, qsizetype begin, qsizetype end)
 {
@@ -165,6 +248,43 @@ ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
     return unbroken;
 }
 
+/// Several rules see parts of the same soup. From number `from` on.
+void joinOverlaps(std::vector<GarbleSpan>& spans, size_t from)
+{
+    if (spans.size() - from < 2)
+        return;
+    const auto first = spans.begin() + qsizetype(from);
+    std::stable_sort(first, spans.end(),
+        [](const GarbleSpan& one, const GarbleSpan& other) { return one.begin < other.begin; });
+    auto last = first;
+    for (auto next = std::next(first); next != spans.end(); ++next) {
+        if (next->begin >= last->begin + last->length) {
+            if (++last != next)
+                *last = std::move(*next);
+            continue;
+        }
+        const qsizetype end = std::max(last->begin + last->length, next->begin + next->length);
+        if (next->weight > last->weight)
+            last->reason = std::move(next->reason);
+        last->weight = std::max(last->weight, next->weight);
+        last->length = end - last->begin;
+    }
+    spans.erase(std::next(last), spans.end());
+}
+
+/// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
+bool mayHoldScraps(QStringView text, const TextClasses& classes)
+{
+    const ClassSum& sum = classes.sum();
+    if (!sum.otherScripts && (!sum.han || sum.commaOrStop))
+        return false;
+    const qsizetype fewest = text.size() <= 400 ? 10 : 40;
+    qsizetype letters = 0;
+    for (const ClassBlock& block : classes.blocks())
+        letters += countOf(block.letter());
+    return letters >= fewest;
+}
+
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
@@ -174,24 +294,32 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const bool screened = input.screened;
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
-        findTouching(text, regions, spans);
+        Touching(text, regions, spans).run();
     if (!screened || mayHoldLongWords(classes))
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
         findDigitSoup(text, regions, spans);
     if (!screened || mayHoldCharacterSoup(text, classes))
         findCharacterSoup(text, regions, spans);
+    findMarkSoup(text, classes, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
-    const bool everywhere = !screened || mayHoldOddCase(text, classes);
-    const TextRange salad = everywhere ? TextRange{ 0, text.size() } : input.words().salad;
+    const bool oddCase = mayHoldOddCase(text, classes);
+    const TextRange salad
+        = !screened || oddCase ? TextRange{ 0, text.size() } : input.words().salad;
     if (salad.end > 0)
         findWordSalad(text, salad, regions, spans);
-    if (!screened || mayHoldCodeSoup(text, classes, regions))
+    const bool changes = oddCase || input.words().salad.end > 0;
+    const bool brackets = mayHoldCodeSoup(text, classes, regions);
+    if (!screened || brackets)
         findCodeSoup(text, regions, spans);
+    const bool scripts = mayHoldScraps(text, classes);
+    if (changes || brackets || scripts)
+        findScrapSoup(text, { changes, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
+    joinOverlaps(spans, before);
 }
 
 } // namespace

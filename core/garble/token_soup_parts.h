@@ -50,6 +50,22 @@ void findWordSalad(
 /// Plain words among pieces of code whose brackets never match.
 void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Capitals, digits and marks mixed without a word; stretches of marks alone. Cost: several
+/// instructions for sixteen units where there are none.
+void findMarkSoup(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
+
+/// What may be there: the case of words changes, brackets do not match.
+struct ScrapScreens {
+    bool changes;
+    bool brackets;
+};
+
+/// Words that are all new, none of them a function word, with signs of soup between: pieces of a
+/// vocabulary drawn by chance. What a screen denies is not looked for.
+void findScrapSoup(
+    QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// Widens the spans from number `from` on to where soup begins and ends.
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);

@@ -237,7 +237,7 @@ std::span<const quint32> outsideOfFences(
 /// What is used again for the next text.
 struct Memory {
     Scratch scratch;
-    Places bounds;
+    PlaceList bounds;
     std::vector<quint32> kept;
 };
 

@@ -160,7 +160,7 @@ public:
         for (qsizetype at = 1; at < qsizetype(m_words.size()); ++at) {
             const Word& word = m_words[size_t(at)];
             if (word.spaceBefore && word.key == m_words[size_t(at - 1)].key
-                && word.end - word.begin >= 2)
+                && word.end - word.begin >= 2 && isSame(word, m_words[size_t(at - 1)]))
                 doubled.push_back(at);
         }
         const auto wordAt = [&](size_t i) -> const Word& { return m_words[size_t(doubled[i])]; };
@@ -229,13 +229,43 @@ public:
             first = first < 0 ? at : first;
             last = at + GroupWords - 1;
         }
-        if (double(again) > GroupShare * double(groups)
+        if (double(again) > GroupShare * double(groups) && !isVerse() && !isTrace()
             && !asksForRepetition(m_text, m_words[0].begin))
             add(m_words[size_t(first)].begin, m_words[size_t(last)].end, 0.8F,
                 QStringLiteral("%1 of %2 groups of eight words come again").arg(again).arg(groups));
     }
 
 private:
+    /// In the same letters: "Kb KB" are two units, "input INPUT" two names.
+    bool isSame(const Word& one, const Word& other) const
+    {
+        const QStringView small = m_text.sliced(one.begin, one.end - one.begin);
+        const QStringView before = m_text.sliced(other.begin, other.end - other.begin);
+        return small == before || (before.size() > 1 && small.sliced(1) == before.sliced(1));
+    }
+
+    /// Calls that a program printed, one a line.
+    bool isTrace() const
+    {
+        constexpr qsizetype Calls = 8;
+        return m_text.count(QStringView(u"\n\tat ")) >= Calls
+            || m_text.count(QStringView(u"\n    at ")) >= Calls;
+    }
+
+    /// Verse: short lines, the last of which is whole.
+    bool isVerse() const
+    {
+        constexpr qsizetype Lines = 12;
+        constexpr qsizetype LineUnits = 60;
+        constexpr qsizetype LongestVerse = 4000;
+        qsizetype lines = 1;
+        for (qsizetype at = 1; at < m_text.size(); ++at)
+            lines += m_text[at] == u'\n' && m_text[at - 1] != u'\n' ? 1 : 0;
+        const QStringView visible = m_text.first(visibleEnd(m_text));
+        return lines >= Lines && m_text.size() <= LongestVerse && m_text.size() <= lines * LineUnits
+            && !visible.isEmpty() && QStringView(u".!?)\"”’…").contains(visible.back());
+    }
+
     void reportFewWords(qsizetype first, qsizetype last, qsizetype fewest)
     {
         // Words of the sound text around it occur once.

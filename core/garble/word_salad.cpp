@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/garble/function_words.h"
+#include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QString>
@@ -18,6 +19,9 @@ using namespace detail;
 // Words whose case changes inside, each of them new: names of products make up a third at most.
 constexpr qsizetype CaseWindow = 20;
 constexpr qsizetype OddWords = 3; ///< of those
+constexpr qsizetype DifferentWords = 19; ///< code repeats its names
+constexpr qsizetype Brackets = 1; ///< that match: code closes what it opens
+constexpr qsizetype Statements = 1; ///< lines that end as those of code do
 
 quint64 keyOf(std::u16string_view word)
 {
@@ -208,7 +212,7 @@ private:
         oldest = word;
         weighCase(word, 1);
         ++m_seen;
-        if (m_seen >= CaseWindow && m_changes >= CaseChanges && m_odd >= OddWords)
+        if (m_seen >= CaseWindow && m_changes >= CaseChanges && m_odd >= OddWords && !isCode())
             extend(m_case, firstOddWord(), word.end, m_changes, false);
         const Lanes only = atLeast(m_function, FunctionWords);
         const Lanes wrong = atLeast(m_wrong, WrongPairs) & atLeast(m_function, WrongPairsAmong);
@@ -227,6 +231,23 @@ private:
                 extend(m_salad, m_ring[size_t(m_seen % Window)].begin, word.end,
                     countIn(m_function, language), true);
         }
+    }
+
+    bool isCode() const
+    {
+        std::array<quint64, size_t(CaseWindow)> keys{};
+        for (qsizetype i = 0; i < CaseWindow; ++i)
+            keys[size_t(i)] = m_ring[size_t((m_seen - 1 - i) % Window)].key;
+        std::sort(keys.begin(), keys.end());
+        const qsizetype different = std::unique(keys.begin(), keys.end()) - keys.begin();
+        const qsizetype begin = m_ring[size_t((m_seen - CaseWindow) % Window)].begin;
+        const qsizetype end = m_ring[size_t((m_seen - 1) % Window)].end;
+        const QStringView part = m_text.sliced(begin, end - begin);
+        qsizetype statements = 0;
+        for (qsizetype at = part.indexOf(u'\n'); at > 0; at = part.indexOf(u'\n', at + 1))
+            statements += QStringView(u";{},:").contains(part[at - 1]) ? 1 : 0;
+        return different < DifferentWords || statements > Statements
+            || countBrackets(part).matched > Brackets;
     }
 
     /// Sound text may stand before it in the window.

@@ -304,6 +304,101 @@ inline const std::vector<TextFamily>& soundText()
                     },
                     QStringLiteral(", "));
             } },
+        { "ciphers in groups",
+            [](Random& r) -> QString {
+                const int letters = r.number(4, 6);
+                return r.many(
+                    r.number(60, 90),
+                    [&]() -> QString {
+                        return r.many(letters, [&]() -> QString {
+                            return r.unit(QStringLiteral("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+                        });
+                    },
+                    QStringLiteral(" "));
+            } },
+        { "counting song",
+            [](Random& r) -> QString {
+                QString text;
+                for (int left = r.number(6, 9); left > 0; --left)
+                    text += QStringLiteral("%1 grey geese sitting on the fence,\n"
+                                           "%1 grey geese sitting on the fence,\n"
+                                           "And if one grey goose flies over the wall,\n"
+                                           "There will be %2 geese sitting on the fence.\n\n")
+                                .arg(left)
+                                .arg(left - 1);
+                return text;
+            } },
+        { "trace of calls",
+            [](Random& r) -> QString {
+                return QStringLiteral("java.lang.StackOverflowError\n")
+                    + QStringLiteral("\tat org.example.List.size(List.java:%1)\n")
+                          .arg(r.number(1, 99))
+                          .repeated(r.number(30, 200))
+                    + QStringLiteral("\tat org.example.Main.main(Main.java:7)\n");
+            } },
+        { "instructions",
+            [](Random& r) -> QString {
+                const QString block = QStringLiteral("\tmovl\t-8(%rbp), %eax\n\timull\t-12(%rbp), "
+                                                     "%eax\n\taddl\t%eax, -16(%rbp)\n");
+                return QStringLiteral("main:\n\tpushq\t%rbp\n") + block.repeated(r.number(5, 12))
+                    + QStringLiteral("\tpopq\t%rbp\n\tret\n");
+            } },
+        { "class of a program",
+            [](Random& r) -> QString {
+                return r.many(r.number(8, 20), [&]() -> QString {
+                    const QString name = r.one({ QStringLiteral("MaxLen"),
+                        QStringLiteral("RowCount"), QStringLiteral("MinVectorBits"),
+                        QStringLiteral("PageTable"), QStringLiteral("ExtList") });
+                    return QStringLiteral("  unsigned get%1() const { return m%1; }\n").arg(name);
+                });
+            } },
+        { "program without blanks",
+            [](Random& r) -> QString {
+                return r.many(r.number(5, 12), [&]() -> QString {
+                    return QStringLiteral("var %1=(t,e={})=>{try{return d((0,M.stat)(t),e)}catch(s)"
+                                          "{let n=s;if(r||n.code===\"E%2\")return!1;throw n}};")
+                        .arg(r.unit(QStringLiteral("abcdxyzABC")))
+                        .arg(r.number(1, 99));
+                });
+            } },
+        { "one entry in many languages",
+            [](Random& r) -> QString {
+                const QStringList entries{ QStringLiteral(
+                                               "<name lang=\"ja\">Tar アーカイブ</name>"),
+                    QStringLiteral("<name lang=\"de\">Tar-Archiv, mit bzip gepackt</name>"),
+                    QStringLiteral("<name lang=\"he\">ארכיון Tar של bzip</name>"),
+                    QStringLiteral("<name lang=\"fr\">archive Tar, réduite avec bzip</name>"),
+                    QStringLiteral("<name lang=\"ru\">Архив Tar, сжатый bzip</name>"),
+                    QStringLiteral("<name lang=\"it\">Archivio Tar compresso con bzip</name>") };
+                return r.many(
+                    r.number(6, 16), [&]() -> QString { return r.one(entries); },
+                    QStringLiteral("\n"));
+            } },
+        { "pet names",
+            [](Random& r) -> QString {
+                return QStringLiteral("常见的小名有：")
+                    + r.many(
+                        r.number(16, 30),
+                        [&]() -> QString {
+                            return QString(2,
+                                r.unit(
+                                    QStringLiteral("圆丽芳娜婷莉欢乐明亮强磊宝贝豆果朵糖甜"))[0]);
+                        },
+                        QStringLiteral("、"))
+                    + u'。';
+            } },
+        { "name in two scripts",
+            [](Random& r) -> QString {
+                return QStringLiteral("The package was written by Lin Wei ")
+                    + r.one({ QStringLiteral("林薇"), QStringLiteral("林伟") })
+                    + QStringLiteral(" and is kept up by a small team, which releases a version "
+                                     "every spring and mends what users report in between.");
+            } },
+        { "units in two cases",
+            [](Random& r) -> QString {
+                Q_UNUSED(r)
+                return QStringLiteral("keyword unit Kb KB Mb MB Gb GB Tb TB Pb PB Kib KiB Mib MiB");
+            } },
     };
     return Families;
 }

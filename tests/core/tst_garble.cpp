@@ -270,7 +270,7 @@ void TestGarble::runsOfClasses()
             return false;
         }));
         QCOMPARE(seen, words);
-        Places bounds;
+        PlaceList bounds;
         collectWords(classes, text.size(), letters, bounds);
         QCOMPARE(bounds.all().size(), size_t(2 * words.size()));
         for (qsizetype i = 0; i < words.size(); ++i) {

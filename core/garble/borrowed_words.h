@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Words of other scripts that a writer means: in a text about them, or in the place of a noun.
+#pragma once
+
+#include "core/garble/text_regions.h"
+
+#include <QStringView>
+
+namespace alidade {
+
+/// True if a part of a text says something about words: "means", "particle".
+bool teachesWords(QStringView part);
+
+/// True if a text is about places and things whose names are written in other scripts.
+bool speaksOfOthers(QStringView text);
+
+/// True if a word stands behind another with a capital: the same name in its own letters.
+bool followsName(QStringView text, const TextRange& group);
+
+/// True if a word is not in the place of a noun: a borrowed one stands behind an article or the
+/// like, or the sentence goes on with another little word; and blanks are around it.
+bool isOutOfPlace(QStringView text, const TextRange& group);
+
+} // namespace alidade

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What goes through whole passages, so that a look at some places is enough: every word said twice
+// without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
+// twice; a few characters of a script without blanks for ever, in no order.
+#include "core/garble/repetition_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <string>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Step = 1024; ///< units from one look to the next
+constexpr qsizetype Look = 220; ///< units
+constexpr qsizetype Shortest = 4; ///< letters of a doubled word
+constexpr qsizetype Doubled = 8; ///< of the words of a look
+constexpr qsizetype Few = 5; ///< words that tell most text
+constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
+
+bool isHalved(QStringView word)
+{
+    const qsizetype half = word.size() / 2;
+    return word.size() >= 2 && word.size() % 2 == 0 && word.first(half) == word.sliced(half)
+        && std::any_of(word.begin() + 1, word.begin() + half,
+            [first = word[0]](QChar unit) { return unit != first; });
+}
+
+bool isPaired(QStringView word)
+{
+    if (word.size() % 2 != 0 || word[0] == word[2])
+        return false;
+    for (qsizetype at = 0; at < word.size(); at += 2)
+        if (word[at] != word[at + 1])
+            return false;
+    return true;
+}
+
+/// Units between blanks, with their marks.
+struct Word {
+    qsizetype begin;
+    qsizetype end;
+};
+
+constexpr qsizetype LongestWord = 80; ///< and the most blanks before one
+
+/// Begins at the end of the text when there is none.
+Word wordAt(QStringView text, qsizetype at)
+{
+    const qsizetype last = std::min(text.size(), at + LongestWord);
+    while (at < last && text[at].isSpace())
+        ++at;
+    if (at == last)
+        return { text.size(), text.size() };
+    Word word{ at, at };
+    while (word.end < text.size() && word.end - at < LongestWord && !text[word.end].isSpace())
+        ++word.end;
+    return word;
+}
+
+class Finder {
+public:
+    Finder(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_regions(regions)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size(); at += Step)
+            if (at >= m_end)
+                look(at);
+        if (m_text.size() > Look && m_end < m_text.size())
+            look(m_text.size() - Look);
+    }
+
+private:
+    bool isDoubled(const Word& word) const
+    {
+        QStringView part = m_text.sliced(word.begin, word.end - word.begin);
+        while (!part.isEmpty() && !part.back().isLetterOrNumber() && !isHalved(part))
+            part.chop(1);
+        return part.size() >= Shortest && part[0].isLetter() && (isHalved(part) || isPaired(part));
+    }
+
+    void look(qsizetype from)
+    {
+        qsizetype words = 0;
+        qsizetype doubled = 0;
+        qsizetype first = -1;
+        for (Word word = wordAt(m_text, from);
+             word.begin < m_text.size() && word.begin < from + Look;
+             word = wordAt(m_text, word.end)) {
+            ++words;
+            if (!isDoubled(word)) {
+                if (words >= Few && doubled * 3 < words)
+                    return;
+                continue;
+            }
+            ++doubled;
+            first = first < 0 ? word.begin : first;
+        }
+        if (doubled < Doubled || doubled * 2 < words || m_regions.inFence(first))
+            return;
+        qsizetype begin = first;
+        for (qsizetype at = begin, missing = 0; at > 0 && missing < Missing;) {
+            const qsizetype end = endBefore(at);
+            at = beginOf(end);
+            const bool here = end > at && isDoubled({ at, end });
+            begin = here ? at : begin;
+            missing = here ? 0 : missing + 1;
+        }
+        qsizetype last = first;
+        qsizetype missing = 0;
+        for (Word word = wordAt(m_text, first); word.begin < m_text.size() && missing < Missing;
+             word = wordAt(m_text, word.end)) {
+            const bool here = isDoubled(word);
+            last = here ? word.end : last;
+            missing = here ? 0 : missing + 1;
+        }
+        begin = begin < Shortest * 4 ? 0 : begin;
+        m_end = m_text.size() - last < Shortest * 4 ? m_text.size() : last;
+        m_spans.push_back({ begin, m_end - begin, RepetitionId, 0.85F,
+            QStringLiteral("Words or letters are said twice without a blank") });
+    }
+
+    qsizetype endBefore(qsizetype at) const
+    {
+        const qsizetype first = std::max<qsizetype>(0, at - LongestWord);
+        while (at > first && m_text[at - 1].isSpace())
+            --at;
+        return at;
+    }
+    qsizetype beginOf(qsizetype end) const
+    {
+        const qsizetype first = std::max<qsizetype>(0, end - LongestWord);
+        while (end > first && !m_text[end - 1].isSpace())
+            --end;
+        return end;
+    }
+
+    QStringView m_text;
+    const TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    qsizetype m_end = 0;
+};
+
+// Of so many letters of a script without blanks. Sound text has fifty different ones and more, a
+// tongue twister fifteen; two thirds of it at most are particles.
+constexpr qsizetype Letters = 100;
+constexpr qsizetype Different = 10;
+constexpr qsizetype DifferentParticles = 26;
+constexpr qsizetype FunctionLetters = 82;
+constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
+constexpr QStringView Function
+    = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
+      u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
+
+bool isUnspaced(char16_t unit)
+{
+    return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x3400 && unit <= 0x9FFF)
+        || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
+}
+
+class FewLetters {
+public:
+    FewLetters(QStringView text, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size(); at += Step / 2)
+            if (at >= m_end && isUnspaced(m_text[at].unicode()))
+                look(at);
+        // What reaches the end may begin behind the last look.
+        qsizetype from = m_text.size();
+        for (qsizetype left = Letters; from > 0 && left > 0; --from)
+            left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
+        if (m_end < m_text.size())
+            look(from);
+    }
+
+private:
+    void look(qsizetype from)
+    {
+        std::array<char16_t, size_t(Letters)> letters{};
+        std::bitset<1024> seen;
+        qsizetype different = 0; // at least
+        qsizetype count = 0;
+        qsizetype at = from;
+        for (; at < m_text.size() && count < Letters && at - from < 4 * Letters; ++at) {
+            const char16_t unit = m_text[at].unicode();
+            if (!isUnspaced(unit))
+                continue;
+            letters[size_t(count++)] = unit;
+            different += seen.test(unit & 1023U) ? 0 : 1;
+            seen.set(unit & 1023U);
+            if (different > DifferentParticles)
+                return;
+        }
+        if (count < Letters)
+            return;
+        const auto function = std::count_if(letters.begin(), letters.end(),
+            [](char16_t unit) { return Function.contains(QChar(unit)); });
+        const auto all = letters;
+        std::sort(letters.begin(), letters.end());
+        const auto end = std::unique(letters.begin(), letters.end());
+        if (end - letters.begin() > Different && function < FunctionLetters)
+            return;
+        std::u16string known;
+        for (auto letter = letters.begin(); letter != end; ++letter)
+            if (std::count(all.begin(), all.end(), *letter) >= Uses)
+                known.push_back(*letter);
+        // The first letters of the look may belong to what comes before.
+        while (from < at && known.find(m_text[from].unicode()) == std::u16string::npos)
+            ++from;
+        extend(from, at, known, function >= FunctionLetters);
+    }
+
+    /// As far as the same letters go.
+    void extend(qsizetype begin, qsizetype end, const std::u16string& known, bool function)
+    {
+        const auto same = [&](qsizetype at) {
+            const char16_t unit = m_text[at].unicode();
+            return (!isUnspaced(unit) && !isWordCharacter(unit))
+                || known.find(unit) != std::u16string::npos
+                || (function && Function.contains(m_text[at]));
+        };
+        const qsizetype found = begin;
+        while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))
+            --begin;
+        // Marks before the first letter end the text before it.
+        while (begin < found && !isUnspaced(m_text[begin].unicode()))
+            ++begin;
+        while (end < m_text.size() && same(end))
+            ++end;
+        m_end = end;
+        if (asksForRepetition(m_text, begin))
+            return;
+        m_spans.push_back({ begin, end - begin, RepetitionId, 0.85F,
+            function ? QStringLiteral("Particles without anything that they could belong to")
+                     : QStringLiteral("Only %1 different letters in %2")
+                           .arg(known.size())
+                           .arg(Letters) });
+    }
+
+    QStringView m_text;
+    std::vector<GarbleSpan>& m_spans;
+    qsizetype m_end = 0;
+};
+
+} // namespace
+
+void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    FewLetters(text, spans).run();
+}
+
+void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    Finder(text, regions, spans).run();
+}
+
+} // namespace alidade

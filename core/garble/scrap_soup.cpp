@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Pieces of a vocabulary drawn by chance, most of them Latin. Sentences of every language repeat
+// their small words, code repeats its names and closes its brackets: where thirty words in a row
+// are all new, none of them is a function word, and signs of soup stand between, nobody wrote them.
+#include "core/garble/letter_scripts.h"
+#include "core/garble/scraps.h"
+#include "core/garble/token_soup_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Window = Scraps::Window;
+// Of 30 words. Of 10,000 files of prose, data and code none reaches these.
+constexpr qsizetype NewWords = 29;
+constexpr qsizetype FunctionWords = 2;
+constexpr qsizetype CaseWords = 5; ///< whose case changes inside
+constexpr qsizetype FewCaseWords = 3; ///< with one function word at most
+constexpr qsizetype JoinedWords = 21; ///< nothing but a blank before them: lists have marks
+constexpr qsizetype OtherGroups = 6; ///< of letters of other scripts
+constexpr int OtherScripts = 2;
+constexpr qsizetype ListMarks = 3; ///< line ends and the like, one each between two words
+constexpr qsizetype Brackets = 5; ///< that do not match
+// Beside them.
+constexpr qsizetype FewSigns = 3;
+constexpr qsizetype MoreFunctionWords = 7;
+constexpr qsizetype MostlyNew = 24;
+constexpr qsizetype Tail = 60; ///< units behind the last window that belong to it
+// Of ten words in a row, or of all words of a short text: Latin letters side by side with letters
+// of other scripts, and other signs. Who writes two languages has more of the other.
+constexpr qsizetype DenseWords = 10;
+constexpr qsizetype DenseTouching = 2;
+constexpr qsizetype DenseOthers = 2;
+constexpr qsizetype ShortWords = 5;
+constexpr qsizetype ShortText = 400;
+constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script, at least
+
+class Finder {
+public:
+    Finder(QStringView text, ScrapScreens screens, TextRegions& regions,
+        std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_screens(screens)
+        , m_regions(regions)
+        , m_spans(spans)
+        , m_scraps(text)
+    {
+    }
+
+    void run()
+    {
+        while (m_scraps.next()) {
+            goOn();
+            if (m_scraps.touching() >= DenseTouching && isDense()) {
+                extend(m_scraps.last(DenseWords).begin);
+                continue;
+            }
+            if (!m_scraps.isFull() || m_scraps.newWords() < NewWords
+                || m_scraps.functionWords() > FunctionWords)
+                continue;
+            const qsizetype fewest
+                = m_scraps.functionWords() < FunctionWords ? FewCaseWords : CaseWords;
+            const bool changing = m_screens.changes && m_scraps.caseWords() >= fewest
+                && m_scraps.joinedWords() >= JoinedWords;
+            const bool mixed = m_scraps.otherGroups() >= OtherGroups
+                && std::popcount(m_scraps.otherScripts()) >= OtherScripts
+                && m_scraps.otherLetters() < m_scraps.letters()
+                && m_scraps.listMarks() <= ListMarks;
+            if (changing || mixed || hasWrongBrackets())
+                extend(m_scraps.firstSign());
+        }
+        report();
+        if (m_text.size() <= ShortText && m_scraps.seen() >= ShortWords && !m_scraps.isFull())
+            shortText();
+    }
+
+private:
+    bool isDense() const
+    {
+        const Scraps::Last last = m_scraps.last(DenseWords);
+        return last.fresh == DenseWords && last.touching >= DenseTouching
+            && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
+            && last.otherLetters * OtherShare <= last.letters
+            && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
+    }
+
+    void shortText()
+    {
+        const Scraps::Last last = m_scraps.last(m_scraps.seen());
+        constexpr QStringView Chinese = u"，。、：；";
+        const qsizetype known = m_scraps.seen() - last.fresh; // function words
+        if (known > (last.touching > 1 ? 1 : 0) || last.touching == 0
+            || last.touching + last.changes + last.glued < 2 || last.listMarks > 1
+            || last.otherLetters * OtherShare > last.letters || countBrackets(m_text).matched > 0
+            || m_text.contains(QStringView(u"</"))
+            || std::any_of(m_text.begin(), m_text.end(),
+                [Chinese](QChar unit) { return Chinese.contains(unit); }))
+            return;
+        m_begin = 0;
+        m_end = m_text.size();
+        report();
+    }
+
+    bool hasWrongBrackets() const
+    {
+        if (!m_screens.brackets || m_scraps.listMarks() > ListMarks)
+            return false;
+        const BracketCount count
+            = countBrackets(m_text.sliced(m_scraps.begin(), m_scraps.end() - m_scraps.begin()));
+        return count.closers >= 2 && count.wrong() >= Brackets
+            && count.matched * 2 <= count.wrong();
+    }
+
+    /// Where it begins and ends the signs are further apart than what proves it.
+    void goOn()
+    {
+        const bool goesOn = m_scraps.isFull() && m_scraps.signs() >= FewSigns
+            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew;
+        if (!goesOn) {
+            m_weakBegin = -1;
+            return;
+        }
+        m_weakBegin = m_weakBegin < 0 ? m_scraps.firstSign() : m_weakBegin;
+        if (m_begin >= 0 && m_scraps.begin() <= m_end)
+            m_end = std::max(m_end, m_scraps.lastSign());
+    }
+
+    void extend(qsizetype begin)
+    {
+        if (m_weakBegin >= 0)
+            begin = std::min(begin, std::max(m_weakBegin, m_reported));
+        if (m_begin >= 0 && begin > m_end)
+            report();
+        m_begin = m_begin < 0 ? begin : m_begin;
+        m_end = m_scraps.end();
+    }
+
+    void report()
+    {
+        if (m_begin < 0)
+            return;
+        const qsizetype end = m_text.size() - m_end < Tail ? m_text.size() : m_end;
+        if (!m_regions.inClosedFence(m_begin) && !isQuoted(m_regions, m_begin, end))
+            m_spans.push_back({ m_begin, end - m_begin, TokenSoupId, 0.8F,
+                QStringLiteral(
+                    "Words without sentences, among pieces of code and of other scripts") });
+        m_begin = -1;
+        m_reported = m_end;
+    }
+
+    QStringView m_text;
+    ScrapScreens m_screens;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    Scraps m_scraps;
+    qsizetype m_begin = -1;
+    qsizetype m_end = -1;
+    qsizetype m_weakBegin = -1; ///< since when it may be soup
+    qsizetype m_reported = 0; ///< end of the last stretch
+};
+
+} // namespace
+
+void findScrapSoup(
+    QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    Finder(text, screens, regions, spans).run();
+}
+
+} // namespace alidade
