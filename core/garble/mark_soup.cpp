@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
 
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <vector>
 
 namespace alidade {
 namespace {
@@ -346,16 +348,33 @@ private:
     qsizetype m_others = 0;
 };
 
+/// Where each can lie, in order.
+struct Places {
+    std::vector<TextRange> mixed;
+    std::vector<qsizetype> marks;
+};
+
+ALIDADE_WIDE_CODE void findPlaces(QStringView text, const TextClasses& classes, Places& places)
+{
+    Seeds(text).run(
+        classes,
+        [&places](qsizetype begin, qsizetype end) { places.mixed.push_back({ begin, end }); },
+        [&places](qsizetype at) { places.marks.push_back(at); });
+}
+
 } // namespace
 
 void findMarkSoup(QStringView text, const TextClasses& classes, TextRegions& regions,
     std::vector<GarbleSpan>& spans)
 {
+    Places places;
+    findPlaces(text, classes, places);
     Mixed mixed(text, regions, spans);
+    for (const TextRange& range : places.mixed)
+        mixed.run(range.begin, range.end);
     OnlyMarksFinder only(text, regions, spans);
-    Seeds(text).run(
-        classes, [&mixed](qsizetype begin, qsizetype end) { mixed.run(begin, end); },
-        [&only](qsizetype at) { only.look(at); });
+    for (const qsizetype at : places.marks)
+        only.look(at);
 }
 
 } // namespace alidade

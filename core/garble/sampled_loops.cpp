@@ -155,6 +155,7 @@ private:
 // Of so many letters of a script without blanks. Sound text has fifty different ones and more, a
 // tongue twister fifteen; two thirds of it at most are particles.
 constexpr qsizetype Letters = 100;
+constexpr qsizetype LookUnits = 4 * Letters; ///< in which they must stand
 constexpr qsizetype Different = 10;
 constexpr qsizetype DifferentParticles = 26;
 constexpr qsizetype FunctionLetters = 82;
@@ -184,9 +185,10 @@ public:
                 look(at);
         // What reaches the end may begin behind the last look.
         qsizetype from = m_text.size();
-        for (qsizetype left = Letters; from > 0 && left > 0; --from)
+        qsizetype left = Letters;
+        for (; from > 0 && left > 0 && m_text.size() - from < LookUnits; --from)
             left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
-        if (m_end < m_text.size())
+        if (left == 0 && m_end < m_text.size())
             look(from);
     }
 
@@ -198,7 +200,7 @@ private:
         qsizetype different = 0; // at least
         qsizetype count = 0;
         qsizetype at = from;
-        for (; at < m_text.size() && count < Letters && at - from < 4 * Letters; ++at) {
+        for (; at < m_text.size() && count < Letters && at - from < LookUnits; ++at) {
             const char16_t unit = m_text[at].unicode();
             if (!isUnspaced(unit))
                 continue;

@@ -273,7 +273,7 @@ void joinOverlaps(std::vector<GarbleSpan>& spans, size_t from)
 }
 
 /// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
-bool mayHoldScraps(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldScraps(QStringView text, const TextClasses& classes)
 {
     const ClassSum& sum = classes.sum();
     if (!sum.otherScripts && (!sum.han || sum.commaOrStop))
@@ -309,13 +309,12 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         = !screened || oddCase ? TextRange{ 0, text.size() } : input.words().salad;
     if (salad.end > 0)
         findWordSalad(text, salad, regions, spans);
-    const bool changes = oddCase || input.words().salad.end > 0;
     const bool brackets = mayHoldCodeSoup(text, classes, regions);
     if (!screened || brackets)
         findCodeSoup(text, regions, spans);
     const bool scripts = mayHoldScraps(text, classes);
-    if (changes || brackets || scripts)
-        findScrapSoup(text, { changes, brackets }, regions, spans);
+    if (oddCase || brackets || scripts)
+        findScrapSoup(text, { oddCase, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
