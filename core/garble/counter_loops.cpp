@@ -84,6 +84,8 @@ private:
 
 bool looksLikeCode(QStringView unit)
 {
+    if (isRecord(unit))
+        return true;
     for (const QChar sign : { u';', u'{', u'}', u'|', u'<' })
         if (unit.contains(sign))
             return true;
@@ -135,6 +137,26 @@ bool countsDown(const Masked& masked, const Loop& loop)
 }
 
 } // namespace
+
+bool isRecord(QStringView unit)
+{
+    constexpr QStringView Items = u"-*+| \t";
+    qsizetype lines = 0;
+    for (qsizetype at = 0; at < unit.size();) {
+        const qsizetype lineEnd = unit.indexOf(u'\n', at);
+        const qsizetype end = lineEnd < 0 ? unit.size() : lineEnd;
+        const QStringView line = unit.sliced(at, end - at);
+        at = end + 1;
+        if (line.trimmed().isEmpty())
+            continue;
+        // A loop begins somewhere: what stands before the first line end may be the rest of one.
+        const bool record = Items.contains(line[0]) || line.contains(u'=') || line.back() == u':';
+        if (!record || line.contains(QStringView(u". ")) || line.back() == u'.')
+            return false;
+        ++lines;
+    }
+    return lines > 0 && unit.contains(u'\n');
+}
 
 void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
 {

@@ -149,10 +149,17 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
 {
     constexpr qsizetype Near = 24;
     static constexpr std::array Words{ QStringView(u"token"), QStringView(u"tag"),
-        QStringView(u"marker"), QStringView(u"标记"), QStringView(u"符号") };
+        QStringView(u"marker"), QStringView(u"prompt format"), QStringView(u"template"),
+        QStringView(u"标记"), QStringView(u"符号"), QStringView(u"模板") };
     const qsizetype from = std::max<qsizetype>(0, begin - Near);
     const qsizetype to = std::min(text.size(), end + Near);
-    for (const QStringView part : { text.sliced(from, begin - from), text.sliced(end, to - end) }) {
+    // What the tokens beside it are called says nothing.
+    const QStringView before = text.sliced(from, begin - from);
+    const QStringView after = text.sliced(end, to - end);
+    const qsizetype closed = before.lastIndexOf(QStringView(u"|>"));
+    const qsizetype opened = after.indexOf(QStringView(u"<|"));
+    for (const QStringView part : { before.sliced(closed < 0 ? 0 : closed + 2),
+             after.first(opened < 0 ? after.size() : opened) }) {
         if (hasPlainCase(part)) {
             if (holdsOneOf(part, Words))
                 return true;

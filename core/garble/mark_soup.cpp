@@ -276,21 +276,21 @@ namespace {
 /// Where a window of mixed characters can lie, and where a stretch of marks can.
 class Seeds {
 public:
-    explicit Seeds(QStringView text)
+    Seeds(QStringView text, const TextClasses& classes)
         : m_text(text)
+        , m_classes(classes)
     {
     }
 
     /// Calls mixed(begin, end) and marks(at) in order.
-    template <class Mixed, class Marks>
-    void run(const TextClasses& classes, const Mixed& mixed, const Marks& marks)
+    template <class Mixed, class Marks> void run(const Mixed& mixed, const Marks& marks)
     {
         qsizetype base = 0;
-        for (const ClassBlock& block : classes.blocks()) {
+        for (const ClassBlock& block : m_classes.blocks()) {
             // Most text: each quarter has more small letters than a window.
             constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
-            if (((countsOf(block.lower) + EachLane * (0x8000 - SmallLetters - 1))
-                    & EachLane * 0x8000)
+            const quint64 lower = countsOf(block.lower); // of each quarter, in sixteen bits
+            if (((lower + EachLane * (0x8000 - SmallLetters - 1)) & EachLane * 0x8000)
                 == EachLane * 0x8000) {
                 close(base, mixed);
                 base += TextClasses::Units;
@@ -298,7 +298,7 @@ public:
             }
             const quint64 letters
                 = block.lower | block.upper | block.digit | block.han | block.spaced;
-            const quint64 others = block.upper | block.digit | block.mark;
+            const quint64 others = countsOf(block.upper | block.digit | block.mark);
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
                 const qsizetype at = base + shift;
@@ -306,14 +306,13 @@ public:
                     && countOf(part((block.mark | block.high) & ~block.same)) >= 3
                     && isOfSentence(at))
                     marks(at);
-                const int small
-                    = part(block.high) != 0 ? 1 + int(SmallLetters) : countOf(part(block.lower));
+                const int small = part(block.high) != 0 ? 1 + int(SmallLetters) : int(part(lower));
                 if (small > SmallLetters) {
                     close(at, mixed);
                     continue;
                 }
                 m_begin = m_begin < 0 ? at : m_begin;
-                m_others += countOf(part(others));
+                m_others += int(part(others));
             }
             base += TextClasses::Units;
         }
@@ -327,9 +326,17 @@ private:
 
     template <class Mixed> void close(qsizetype end, const Mixed& mixed)
     {
-        if (m_begin >= 0 && m_others >= Others)
-            mixed(
-                std::max<qsizetype>(0, m_begin - Quarter), std::min(m_text.size(), end + Quarter));
+        if (m_begin >= 0 && m_others >= Others) {
+            const qsizetype from = std::max<qsizetype>(0, m_begin - Quarter);
+            const qsizetype to = std::min(m_text.size(), end + Quarter);
+            if (countIn(m_classes, from, to, [](const ClassBlock& b) { return b.upper; })
+                    >= Capitals
+                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.digit; })
+                    >= Digits
+                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.mark; })
+                    >= Marks)
+                mixed(from, to);
+        }
         m_begin = -1;
         m_others = 0;
     }
@@ -344,6 +351,7 @@ private:
     }
 
     QStringView m_text;
+    const TextClasses& m_classes;
     qsizetype m_begin = -1;
     qsizetype m_others = 0;
 };
@@ -356,10 +364,10 @@ struct Places {
 
 ALIDADE_WIDE_CODE void findPlaces(QStringView text, const TextClasses& classes, Places& places)
 {
-    Seeds(text).run(
-        classes,
-        [&places](qsizetype begin, qsizetype end) { places.mixed.push_back({ begin, end }); },
-        [&places](qsizetype at) { places.marks.push_back(at); });
+    Seeds(text, classes)
+        .run(
+            [&places](qsizetype begin, qsizetype end) { places.mixed.push_back({ begin, end }); },
+            [&places](qsizetype at) { places.marks.push_back(at); });
 }
 
 } // namespace

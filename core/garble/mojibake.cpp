@@ -13,6 +13,7 @@
 
 #include <QChar>
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <optional>
@@ -316,6 +317,14 @@ private:
             if (place >= 0 && !quoted(begin))
                 m_relics.add(begin + place, at);
         }
+        // Memory that nobody wrote, of stack and heap in turns.
+        constexpr qsizetype Unwritten = 8;
+        const QStringView run = m_text.sliced(begin, length);
+        const auto isUnwritten = [](QChar unit) { return unit == u'烫' || unit == u'屯'; };
+        const auto first = std::find_if(run.begin(), run.end(), isUnwritten);
+        const auto last = std::find_if_not(first, run.end(), isUnwritten);
+        if (last - first >= Unwritten && !quoted(begin))
+            m_relics.add(begin + (first - run.begin()), begin + (last - run.begin()));
         return at;
     }
 

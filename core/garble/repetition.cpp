@@ -23,6 +23,7 @@ constexpr qsizetype BeyondToTheEnd = 60; ///< real loops only stop at the length
 constexpr double Copies = 4;
 constexpr qsizetype BeyondRules = 300; ///< separators, bars
 constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
+constexpr qsizetype BeyondClosedArray = 20000; ///< a matrix of zeros that somebody finished
 constexpr qsizetype BeyondTableToTheEnd = 400;
 constexpr qsizetype BeyondDigitsToTheEnd = 400; ///< 1/7 with a hundred decimals is sound
 constexpr qsizetype BeyondMarksToTheEnd = 200; ///< not inside brackets: "1.", "$$", "2 + 3 = 5."
@@ -43,7 +44,9 @@ enum class UnitKind : quint8 {
     Blank,
     Pictures,
     Trace,
-    Listing
+    Listing,
+    Grid,
+    Record
 };
 
 /// Words that arrays and matrices are made of.
@@ -101,6 +104,14 @@ bool isListing(QStringView unit)
         && !unit.contains(QStringView(u"? ")) && !unit.contains(u'。');
 }
 
+/// Elements that open and close, and nothing between them.
+bool isMarkup(QStringView unit)
+{
+    const QStringView line = unit.trimmed();
+    return line.startsWith(u'<') && line.endsWith(u'>') && line.contains(QStringView(u"</"))
+        && line.count(u'<') > line.count(QStringView(u"</"));
+}
+
 UnitKind kindOf(QStringView unit)
 {
     bool rules = true;
@@ -120,8 +131,12 @@ UnitKind kindOf(QStringView unit)
         if (!isDataWord(unit.sliced(begin, at - begin)))
             meaningful += at - begin;
     }
-    if (rules)
-        return unit.trimmed().isEmpty() ? UnitKind::Blank : UnitKind::Rules;
+    if (rules) {
+        if (unit.trimmed().isEmpty())
+            return UnitKind::Blank;
+        const bool grid = unit.contains(u'|') && unit.contains(u'+') && unit.contains(u'\n');
+        return grid ? UnitKind::Grid : UnitKind::Rules;
+    }
     if (isWrittenLineEnd(unit))
         return UnitKind::Words;
     // A trace of calls that a program printed.
@@ -133,6 +148,10 @@ UnitKind kindOf(QStringView unit)
         return UnitKind::Listing;
     if (isPictures(unit))
         return UnitKind::Pictures;
+    if (isMarkup(unit))
+        return UnitKind::Table;
+    if (unit.count(u'\n') >= 3 && isRecord(unit))
+        return UnitKind::Record;
     if (unit.count(u'|') >= 2 || unit.contains(QStringView(u"\\\\"))
         || (unit.contains(u'&') && unit.contains(u'\\')))
         return UnitKind::Table;
@@ -181,6 +200,10 @@ public:
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
             return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
+        case UnitKind::Grid: // a board
+        case UnitKind::Record:
+            return loop.beyondThird()
+                >= (endsWithALine(loop) ? BeyondData : BeyondTableToTheEnd);
         case UnitKind::Trace:
             return end && loop.beyondThird() >= BeyondTrace;
         case UnitKind::Listing:
@@ -191,8 +214,9 @@ public:
             return loop.beyondThird() >= (end && !fenced ? BeyondDigitsToTheEnd : BeyondData);
         case UnitKind::Marks: {
             const bool array = !unit.contains(u'=') && insideBrackets(loop.begin);
+            const qsizetype most = end ? BeyondData : BeyondClosedArray;
             return loop.beyondThird()
-                >= (end && !fenced && !array ? BeyondMarksToTheEnd : BeyondData);
+                >= (array ? most : end && !fenced ? BeyondMarksToTheEnd : BeyondData);
         }
         case UnitKind::Chant:
             if (loop.length < ChantUnits)
@@ -207,6 +231,16 @@ public:
             return false;
         return end ? loop.beyondThird() >= BeyondToTheEnd
                    : loop.beyondThird() >= Beyond && loop.copies() >= Copies;
+    }
+
+    /// It goes on behind the loop, or the last line is whole: no length limit cut it.
+    bool endsWithALine(const Loop& loop) const
+    {
+        if (!toTheEnd(loop))
+            return true;
+        const QStringView unit = m_text.sliced(loop.begin, loop.period);
+        const qsizetype rest = loop.length % loop.period;
+        return unit[rest] == u'\n' || (rest > 0 && unit[rest - 1] == u'\n');
     }
 
     bool toTheEnd(const Loop& loop) const { return loop.end() + 1 >= m_visibleEnd; }

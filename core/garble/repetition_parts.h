@@ -16,6 +16,10 @@ namespace alidade {
 
 inline constexpr QLatin1StringView RepetitionId{ "repetition" };
 
+/// A line or several, each of which is an item, is indented, is an equation or heads others: data
+/// and calculations, no sentences.
+bool isRecord(QStringView unit);
+
 /// Copies that differ in numbers only, each of which stays or moves by a constant step: "Step 57:
 /// verify", "Step 58: verify" (garble.md 3.2).
 void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);

@@ -210,7 +210,9 @@ private:
             if (different > DifferentParticles)
                 return;
         }
-        if (count < Letters)
+        const auto digits = std::count_if(m_text.begin() + from, m_text.begin() + at,
+            [](QChar unit) { return unit >= u'0' && unit <= u'9'; });
+        if (count < Letters || digits * 20 > count) // who counts uses few words
             return;
         const auto function = std::count_if(letters.begin(), letters.end(),
             [](char16_t unit) { return Function.contains(QChar(unit)); });

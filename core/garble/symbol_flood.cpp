@@ -124,6 +124,11 @@ private:
         return point < 0x80 && QStringView(u"\\/%;:^<>`").contains(QChar(char16_t(point)));
     }
 
+    static bool isPicture(char32_t point)
+    {
+        return (point >= 0x1F000 && point < 0x1FB00) || (point >= 0x2600 && point < 0x27C0);
+    }
+
     static qsizetype limit(char32_t point, bool whole, bool toTheEnd)
     {
         constexpr qsizetype Never = std::numeric_limits<qsizetype>::max();
@@ -133,7 +138,8 @@ private:
             return whole || isSeldomRule(point) ? WholeTextRuleRun : RuleRun;
         if (QChar::isLetter(point))
             return LetterRun;
-        return whole ? WholeTextRun : SymbolRun;
+        // Ten pictures are a reaction.
+        return whole && !isPicture(point) ? WholeTextRun : SymbolRun;
     }
 
     QStringView m_text;
@@ -176,11 +182,12 @@ void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
     }
 }
 
-/// Token 0 with a blank or a line end here and there: "!!!!!! !!! !!!!!!!!".
+/// Token 0 with a blank or a line end here and there: "!!!!!! !!! !!!!!!!!"; and what stands for
+/// letters that an encoding lacks: "???? ?? ??????".
 void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
 {
     constexpr qsizetype Gap = 2;
-    for (const char16_t token : { u'!', u'！' }) {
+    for (const char16_t token : { u'!', u'！', u'?' }) {
         for (qsizetype begin = text.indexOf(QChar(token)); begin >= 0;) {
             qsizetype end = begin + 1;
             qsizetype count = 1;
@@ -390,7 +397,8 @@ ALIDADE_WIDE_CODE qsizetype countUnits(QStringView text, char16_t wanted)
 bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
 {
     return (classes.sum().seldom && countUnits(text, u'!') >= SymbolRun)
-        || (classes.sum().wideBang && countUnits(text, u'！') >= SymbolRun);
+        || (classes.sum().wideBang && countUnits(text, u'！') >= SymbolRun)
+        || countUnits(text, u'?') >= SymbolRun;
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)

@@ -84,7 +84,14 @@ QString piece(Random& random)
         QStringLiteral("and so we find the sum of both sides, which is 12. "),
         QStringLiteral("abcdefghijklmnopqrstuvwxyzabcdefghi"), QStringLiteral("##ing ##ed "),
         QStringLiteral(u"\u3000"), QStringLiteral("\u200B"), QStringLiteral("\t"),
-        QStringLiteral("\u0001"), QStringLiteral("|-|"), QStringLiteral("{;}=*&%$@^~") };
+        QStringLiteral("\u0001"), QStringLiteral("|-|"), QStringLiteral("{;}=*&%$@^~"),
+        QStringLiteral(" granBus vetKron olfter plosk"), QStringLiteral("9C(;4,/>A8&B7!"),
+        QStringLiteral(".,;)!"), QStringLiteral("TheThe tramtram "), QStringLiteral("TThhee "),
+        QStringLiteral(u"髒电话國家们"), QStringLiteral(u"这了的是就"),
+        QStringLiteral("\tat a.b(c:1)\n"),
+        QStringLiteral(
+            "The tram stops near the old harbour, and from there it is only a short walk "
+            "to the market hall.\n") };
     return random.one(Pieces);
 }
 
