@@ -237,7 +237,7 @@ ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(QStringView text, const TextClasses&
                        | (block.upper & block.upper << 1) | (block.digit & block.digit << 1)
                        | (block.mark & block.mark << 1);
                    const quint64 visible = block.letter() | block.digit | block.mark;
-                   return countOf(visible & visible << 1 & ~stays) >= 20
+                   return countOf(visible & visible << 1 & ~stays) >= 10
                        && countOf(block.upper) >= 3 && countOf(block.mark) >= 8
                        && countOf(block.lower) >= 3 && block.digit != 0;
                })

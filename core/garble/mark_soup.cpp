@@ -366,7 +366,9 @@ ALIDADE_WIDE_CODE void findPlaces(QStringView text, const TextClasses& classes, 
 {
     Seeds(text, classes)
         .run(
-            [&places](qsizetype begin, qsizetype end) { places.mixed.push_back({ begin, end }); },
+            [&places](qsizetype begin, qsizetype end) {
+                places.mixed.push_back({ begin, end });
+            },
             [&places](qsizetype at) { places.marks.push_back(at); });
 }
 

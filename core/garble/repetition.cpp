@@ -104,12 +104,23 @@ bool isListing(QStringView unit)
         && !unit.contains(QStringView(u"? ")) && !unit.contains(u'。');
 }
 
-/// Elements that open and close, and nothing between them.
+/// Elements that open and close, and no word between them. The unit may begin inside of a tag.
 bool isMarkup(QStringView unit)
 {
-    const QStringView line = unit.trimmed();
-    return line.startsWith(u'<') && line.endsWith(u'>') && line.contains(QStringView(u"</"))
-        && line.count(u'<') > line.count(QStringView(u"</"));
+    const qsizetype closing = unit.count(QStringView(u"</"));
+    if (closing == 0 || unit.count(u'<') <= closing)
+        return false;
+    const qsizetype opens = unit.indexOf(u'<');
+    const qsizetype closes = unit.indexOf(u'>');
+    bool inTag = closes >= 0 && closes < opens;
+    bool inEntity = false;
+    for (const QChar one : unit) {
+        inTag = one == u'<' || (inTag && one != u'>');
+        inEntity = !inTag && (one == u'&' || (inEntity && one != u';'));
+        if (!inTag && !inEntity && one.isLetter())
+            return false;
+    }
+    return true;
 }
 
 UnitKind kindOf(QStringView unit)
@@ -202,8 +213,7 @@ public:
             return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
         case UnitKind::Grid: // a board
         case UnitKind::Record:
-            return loop.beyondThird()
-                >= (endsWithALine(loop) ? BeyondData : BeyondTableToTheEnd);
+            return loop.beyondThird() >= (endsWithALine(loop) ? BeyondData : BeyondTableToTheEnd);
         case UnitKind::Trace:
             return end && loop.beyondThird() >= BeyondTrace;
         case UnitKind::Listing:
@@ -215,8 +225,9 @@ public:
         case UnitKind::Marks: {
             const bool array = !unit.contains(u'=') && insideBrackets(loop.begin);
             const qsizetype most = end ? BeyondData : BeyondClosedArray;
-            return loop.beyondThird()
-                >= (array ? most : end && !fenced ? BeyondMarksToTheEnd : BeyondData);
+            return loop.beyondThird() >= (array ? most
+                           : end && !fenced     ? BeyondMarksToTheEnd
+                                                : BeyondData);
         }
         case UnitKind::Chant:
             if (loop.length < ChantUnits)
@@ -240,7 +251,7 @@ public:
             return true;
         const QStringView unit = m_text.sliced(loop.begin, loop.period);
         const qsizetype rest = loop.length % loop.period;
-        return unit[rest] == u'\n' || (rest > 0 && unit[rest - 1] == u'\n');
+        return unit[rest] == u'\n' || unit[(rest + loop.period - 1) % loop.period] == u'\n';
     }
 
     bool toTheEnd(const Loop& loop) const { return loop.end() + 1 >= m_visibleEnd; }

@@ -229,7 +229,7 @@ public:
             first = first < 0 ? at : first;
             last = at + GroupWords - 1;
         }
-        if (double(again) > GroupShare * double(groups) && !isVerse() && !isTrace()
+        if (double(again) > GroupShare * double(groups) && !isVerse() && !isTrace() && !isData()
             && !asksForRepetition(m_text, m_words[0].begin))
             add(m_words[size_t(first)].begin, m_words[size_t(last)].end, 0.8F,
                 QStringLiteral("%1 of %2 groups of eight words come again").arg(again).arg(groups));
@@ -250,6 +250,13 @@ private:
         constexpr qsizetype Calls = 8;
         return m_text.count(QStringView(u"\n\tat ")) >= Calls
             || m_text.count(QStringView(u"\n    at ")) >= Calls;
+    }
+
+    /// Names and values in quotes: records have the same names.
+    bool isData() const
+    {
+        constexpr qsizetype Quote = 20; ///< characters to one
+        return m_text.count(u'"') * Quote >= m_text.size();
     }
 
     /// Verse: short lines, the last of which is whole.
