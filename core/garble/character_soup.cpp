@@ -223,25 +223,40 @@ private:
     quint64 m_markBefore = 0;
 };
 
+/// Two blocks in a row have capitals, small letters, digits and marks together, about half as many
+/// as a window that fires. False for most text.
+bool hasAllClasses(const TextClasses& classes)
+{
+    struct Counts {
+        int changes = 0;
+        int capitals = 0;
+        int marks = 0;
+        int small = 0;
+        int digits = 0;
+    } before;
+    bool any = false;
+    for (const ClassBlock& block : classes.blocks()) {
+        const quint64 stays = (block.lower & block.lower << 1) | (block.upper & block.upper << 1)
+            | (block.digit & block.digit << 1) | (block.mark & block.mark << 1);
+        const quint64 visible = block.letter() | block.digit | block.mark;
+        const Counts here{ countOf(visible & visible << 1 & ~stays), countOf(block.upper),
+            countOf(block.mark), countOf(block.lower), countOf(block.digit) };
+        any |= bool(unsigned(here.changes + before.changes >= Changes / 2)
+            & unsigned(here.capitals + before.capitals >= Capitals / 2)
+            & unsigned(here.marks + before.marks >= Marks / 2)
+            & unsigned(here.small + before.small >= LowerCase / 2)
+            & unsigned(here.digits + before.digits >= Digits / 2));
+        before = here;
+    }
+    return any;
+}
+
 } // namespace
 
-/// False for nearly all text: no 64 units in a row have capitals, small letters, digits and marks
-/// together, as one part of every window that fires has.
-ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
 {
-    const size_t whole = size_t(text.size() / TextClasses::Units);
-    const auto blocks = classes.blocks().first(whole);
-    return std::any_of(blocks.begin(), blocks.end(),
-               [](const ClassBlock& block) {
-                   const quint64 stays = (block.lower & block.lower << 1)
-                       | (block.upper & block.upper << 1) | (block.digit & block.digit << 1)
-                       | (block.mark & block.mark << 1);
-                   const quint64 visible = block.letter() | block.digit | block.mark;
-                   return countOf(visible & visible << 1 & ~stays) >= 10
-                       && countOf(block.upper) >= 3 && countOf(block.mark) >= 8
-                       && countOf(block.lower) >= 3 && block.digit != 0;
-               })
-        && ChangeCounts(false).hasMany(classes) && ChangeCounts(true).hasMany(classes);
+    return hasAllClasses(classes) && ChangeCounts(false).hasMany(classes)
+        && ChangeCounts(true).hasMany(classes);
 }
 
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -27,7 +27,7 @@ inline bool isQuoted(TextRegions& regions, qsizetype begin, qsizetype end)
 // Each comes with a look at the classes of the characters that is many times faster; where it says
 // no there is nothing to find.
 bool mayHoldDigitSoup(QStringView text, const TextClasses& classes);
-bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes);
+bool mayHoldCharacterSoup(const TextClasses& classes);
 bool mayHoldLetterSoup(QStringView text, const TextClasses& classes);
 /// Words whose case changes inside.
 bool mayHoldOddCase(QStringView text, const TextClasses& classes);
