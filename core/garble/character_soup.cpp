@@ -223,8 +223,8 @@ private:
     quint64 m_markBefore = 0;
 };
 
-/// Two blocks in a row have capitals, small letters, digits and marks together, about half as many
-/// as a window that fires. False for most text.
+/// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
+/// window that fires, and two thirds of its changes. False for most text.
 bool hasAllClasses(const TextClasses& classes)
 {
     struct Counts {
@@ -241,7 +241,7 @@ bool hasAllClasses(const TextClasses& classes)
         const quint64 visible = block.letter() | block.digit | block.mark;
         const Counts here{ countOf(visible & visible << 1 & ~stays), countOf(block.upper),
             countOf(block.mark), countOf(block.lower), countOf(block.digit) };
-        any |= bool(unsigned(here.changes + before.changes >= Changes / 2)
+        any |= bool(unsigned(here.changes + before.changes >= Changes * 2 / 3)
             & unsigned(here.capitals + before.capitals >= Capitals / 2)
             & unsigned(here.marks + before.marks >= Marks / 2)
             & unsigned(here.small + before.small >= LowerCase / 2)
