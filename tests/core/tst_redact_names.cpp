@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Names without a mark of their own: machines, owners of repositories, people. Each in the words in
+// which runs tell them, what looks alike and must stay, and what is learned from one place for all.
+#include "core/report/machine_names.h"
+#include "core/report/owner_names.h"
+#include "core/report/redact_comparison.h"
+#include "tests/support/run_factory.h"
+#include "tests/support/test_main.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace alidade;
+
+namespace {
+
+/// How clusters name machines.
+const QStringList& machines()
+{
+    static const QStringList names{ QStringLiteral("dgx-a100-05"), QStringLiteral("node-1-17"),
+        QStringLiteral("gpu-worker-03"), QStringLiteral("npu-910b-12"),
+        QStringLiteral("verl-ppo-7d9c5b6f4-x2x9z") };
+    return names;
+}
+
+/// In what words a run tells them.
+const QStringList& contexts()
+{
+    static const QStringList texts{ QStringLiteral("host=%1 rank=0"), QStringLiteral("host: %1"),
+        QStringLiteral("  host      : %1"), QStringLiteral("node %1 failed"),
+        QStringLiteral("node=%1, step 3"), QStringLiteral("hostname: %1"),
+        QStringLiteral("\"hostname\": \"%1\", \"n\": 1"), QStringLiteral("{\"host\":\"%1\"}"),
+        QStringLiteral("{\\\"host\\\": \\\"%1\\\"}"), QStringLiteral("hosts: ['x', '%1']"),
+        QStringLiteral("hosts=['%1', '%1']"), QStringLiteral("nodes=%1,%1"),
+        QStringLiteral("nodes: %1 %1 up"), QStringLiteral("(WorkerDict pid=3, ip=%1) step"),
+        QStringLiteral("ip: %1"), QStringLiteral("root@%1:~# ls"), QStringLiteral("li@%1:/data"),
+        QStringLiteral("[root@%1 verl]# ls"), QStringLiteral("[%1] step:1"),
+        QStringLiteral("[%1:12345] *** Process received signal"),
+        QStringLiteral("%1:4242:4299 [0] NCCL INFO Bootstrap"),
+        QStringLiteral("2026-08-01 12:00:00 [%1] INFO step"), QStringLiteral("%1: step 3"),
+        QStringLiteral("Aug  1 12:00:00 %1 kernel: oom"), QStringLiteral("Linux %1 5.15.0-91 x86"),
+        QStringLiteral("rank 3: %1"), QStringLiteral("rank 3 on %1 died"),
+        QStringLiteral("ranks 0-7 on %1, rank 8 on %1"), QStringLiteral("ranks: {0: '%1'}"),
+        QStringLiteral("rank0=%1 rank1=%1"), QStringLiteral("connect to [%1]:29500"),
+        QStringLiteral("tcp to %1:29500 timed out"), QStringLiteral("MASTER_ADDR=%1 x"),
+        QStringLiteral("trainer.host=%1"), QStringLiteral("worker_hosts = %1"),
+        QStringLiteral("pod: %1"), QStringLiteral("pod/%1 evicted"), QStringLiteral("server %1"),
+        QStringLiteral("节点 %1 掉线"), QStringLiteral("主机名：%1，重启"),
+        QStringLiteral("在%1上训练"), QStringLiteral("机器：%1"), QStringLiteral("node_ip=%1") };
+    return texts;
+}
+
+} // namespace
+
+class RedactNamesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void machinesInTheirWords_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("machine");
+        for (const QString& context : contexts())
+            for (const QString& machine : machines())
+                QTest::newRow(qPrintable(QString(context).replace(QStringLiteral("%1"), machine)))
+                    << context << machine;
+    }
+    void machinesInTheirWords()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, machine);
+        const Redactor redactor;
+        const QString hidden = redactor.replacementOf(Redactor::Kind::Host, machine);
+        QString wanted = text, given = text;
+        QString out = redactor.apply(given.replace(QStringLiteral("%1"), machine));
+        QVERIFY2(!out.contains(machine), qPrintable(out));
+        // Only the name goes; who logged in does, too.
+        wanted.replace(QStringLiteral("%1"), hidden);
+        if (!text.startsWith(QStringLiteral("li@")))
+            QCOMPARE(out, wanted);
+        QCOMPARE(redactor.apply(out), out);
+    }
+
+    void namesThatAreNone_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char* text : { "on rank 3", "rank 0: step 12", "[rank3] loss", "[default0]: x",
+                 "[rank0]:[W socket.cpp:460] x", "node_rank=1", "nodes: 8", "nnodes=2 tp-size-4",
+                 "trainer.nnodes=1", "trainer.n_gpus_per_node=8", "on gsm8k", "on Qwen2.5-7B",
+                 "to fp16", "from step-10", "to step_100", "host: 0.0.0.0", "host=localhost",
+                 "host=socket.gethostname()", "server: vllm-0.8.5", "server: sglang-0.4.6",
+                 "worker: rank-3", "gpu-0", "on npu-3", "on cuda:0", "to bf16", "[INFO] x",
+                 "[step-10] x", "[1/10] x", "[Qwen2.5-7B] x", "ip: eth0", "torch-2.5.1-cu124: x",
+                 "from v1.2.3", "a-100 to b-200", "on layer-12", "layer-3: max 0.5",
+                 "from model-00001-of-00004", "Linux kernel 5.15.0", "2048:4096", "2026:29500",
+                 "node a1 and node b2", "the node at x2", "step:3 - a:1", "from checkpoint-500",
+                 "on 2026-08-01", "attention-head-3", "to mean@8", "host-1a2b is up",
+                 "on host-1a2b", "[host-1a2b] x", "from user-1a2b", "run-20260801-245677",
+                 "e7b1c9d2-4c5d-4f6a-8b9c-0d1e2f3a4b5c", "from config-v2.json",
+                 "from data/train-1.parquet", "nodes.0.self_attn.12: x", "在第 3 步",
+                 "在 step-3 时", "Epoch-3: x", "epoch: 3", "actor/grad_norm: 0.5", "step_3: 0.5",
+                 "timing_s/step: 3" })
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void namesThatAreNone()
+    {
+        QFETCH(QString, text);
+        QCOMPARE(Redactor().apply(text), text);
+    }
+
+    /// One place tells the name, a bare one elsewhere is the same machine; so are its neighbours.
+    void onceLearned_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name"); ///< empty: the text stays
+        const auto row = [](const QByteArray& line, const QByteArray& text,
+                             const QByteArray& name) {
+            QTest::newRow(qPrintable(
+                QString::fromUtf8(line) + QStringLiteral(" | ") + QString::fromUtf8(text)))
+                << QString::fromUtf8(line) << QString::fromUtf8(text) << QString::fromUtf8(name);
+        };
+        for (const QString& machine : machines()) {
+            const QByteArray name = machine.toUtf8();
+            row("note warning run.log:7 host=" + name, "the " + name + " x", name);
+            row("variable POD_NAME=" + name, "x/" + name + ".txt", name);
+            row("config mlflow.host = " + name, "(" + name + ")", name);
+            row("note warning run.log:7 (a pid=1, ip=" + name + ") b", name + ".", name);
+        }
+        row("note warning run.log:7 li5@dgx-a100-05:~$ ls", "by li5 then", "li5");
+        row("note warning run.log:7 [node-1-17] x", "node-1-18 too", "node-1-18");
+        row("config a.host = gpu-worker-03", "as gpu-worker-4 did", "gpu-worker-4");
+        row("config a.host = node7.hpc.example.org", "as node7 did", "node7");
+        row("config a.host = gpu-77", "see gpu-77.hpc.example.cn x", "hpc.example");
+        row("config a.url = https://github.com/zhang-san/verl", "by zhang-san x", "zhang-san");
+        row("note warning x:1 用户名：zhaoyun", "by zhaoyun", "zhaoyun");
+        row("config a.path = \\\\filer7\\team9\\li", "on filer7 x", "filer7");
+        row("config a.model.path = zhang-san/Qwen-sft", "zhang-san/Qwen-sft", "zhang-san");
+        row("config trainer.hub_model_id = zhangwei9/x", "by zhangwei9", "zhangwei9");
+        row("config a.model.path = Qwen/Qwen2.5-7B", "Qwen/Qwen2.5-7B", "");
+        row("config a.model.path = models/Qwen2.5-7B", "models/Qwen2.5-7B", "");
+        row("config a.host = gpu7", "gpu0 and gpu1", "");
+        row("config a.host = node-7", "node-local and node_rank", "");
+        row("config a.url = https://github.com/volcengine/verl", "by volcengine", "");
+    }
+    void onceLearned()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, text);
+        QFETCH(QString, name);
+        const ComparisonPtr plain
+            = makeComparison(line + u'\n', QStringLiteral("config a.b = 1\n"));
+        const QString out = redactorFor(*plain).apply(text);
+        if (name.isEmpty())
+            QCOMPARE(out, text);
+        else
+            QVERIFY2(!out.contains(name), qPrintable(out));
+    }
+
+    /// A log says more than a run keeps of it.
+    void linesOfALogAreLearnedFrom()
+    {
+        QTemporaryDir dir;
+        QFile log(dir.filePath(QStringLiteral("run.log")));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        log.write("step 1\n(WorkerDict pid=3, ip=10.1.2.3) hostname: dgx-a100-05\n"
+                  "zhangsan5@gpu-worker-03:~/verl$ bash run.sh\nlearned about the cosine\n");
+        log.close();
+        auto comparison = std::make_shared<Comparison>();
+        for (const Side side : BothSides) {
+            auto run = std::make_shared<Run>();
+            run->path = dir.path();
+            run->sources.push_back(
+                { QStringLiteral("console-log"), QStringLiteral("run.log"), {} });
+            run->sources.push_back(
+                { QStringLiteral("console-log"), QStringLiteral("gone.log"), {} });
+            comparison->runs[side] = std::move(run);
+        }
+        const QString out
+            = redactorFor(*comparison)
+                  .apply(QStringLiteral("dgx-a100-05 gpu-worker-03 zhangsan5 cosine"));
+        QVERIFY2(!out.contains(u"dgx") && !out.contains(u"gpu-worker") && !out.contains(u"zhang"),
+            qPrintable(out));
+        QVERIFY(out.endsWith(u" cosine"));
+    }
+
+    void machinesOfARow_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("like");
+        QTest::addColumn<bool>("isLike");
+        QTest::newRow("one number") << "dgx-a100-05"
+                                    << "dgx-a100-17" << true;
+        QTest::newRow("another kind") << "dgx-a100-05"
+                                      << "dgx-h100-05" << false;
+        QTest::newRow("two numbers") << "node-1-17"
+                                     << "node-12-3" << true;
+        QTest::newRow("itself") << "alpha7"
+                                << "alpha7" << true;
+        QTest::newRow("a word") << "alpha7"
+                                << "alpha8" << false;
+        QTest::newRow("no number") << "zebra"
+                                   << "zebra" << true;
+        QTest::newRow("no pattern of its own") << "a.c7"
+                                               << "abc7" << false;
+    }
+    void machinesOfARow()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, like);
+        QFETCH(bool, isLike);
+        const QRegularExpression row(QRegularExpression::anchoredPattern(machinesAlike(name)));
+        QCOMPARE(row.match(like).hasMatch(), isLike);
+    }
+
+    void owners_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("owner"); ///< empty: the text stays
+        const auto row = [](const char* text, const char* owner) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(owner);
+        };
+        for (const char* form : { "https://github.com/%1/verl", "github.com/%1/x",
+                 "git+https://github.com/%1/verl.git@0123", "git@github.com:%1/verl.git",
+                 "https://raw.githubusercontent.com/%1/x/main/a.py",
+                 "https://api.github.com/repos/%1/x", "https://wandb.ai/%1/project/runs/x1",
+                 "wandb: View project at https://wandb.ai/%1/verl", "https://huggingface.co/%1/m",
+                 "https://huggingface.co/datasets/%1/d", "https://hf-mirror.com/%1/m",
+                 "https://gitcode.com/%1/x", "https://gitcode.com/%1", "https://gitee.com/%1.",
+                 "https://gitee.com/%1/x", "https://swanlab.cn/@%1/verl/runs/x",
+                 "https://modelscope.cn/models/%1/m", "https:\\/\\/github.com\\/%1\\/verl",
+                 "https://www.modelscope.cn/datasets/%1/d", "ghcr.io/%1/verl:latest",
+                 "docker.io/%1/verl" })
+            row(qPrintable(QString::fromUtf8(form).arg(QStringLiteral("zhang-san"))), "zhang-san");
+        row("见https://gitee.com/张三/x", "张三");
+        for (const char* text :
+            { "https://github.com/verl-project/verl", "https://github.com/volcengine/verl",
+                "https://github.com/vllm-project/vllm-ascend",
+                "https://huggingface.co/Qwen/Qwen2.5-7B", "git@github.com:volcengine/verl.git",
+                "https://huggingface.co/deepseek-ai/x", "https://gitee.com/ascend/pytorch",
+                "https://gitee.com/Ascend/msprobe", "https://gitcode.com/Ascend/pytorch",
+                "https://github.com/huggingface/transformers", "https://github.com/pytorch/pytorch",
+                "https://huggingface.co/docs/hub", "https://github.com/",
+                "https://wandb.ai/authorize", "https://huggingface.co/datasets/openai/gsm8k",
+                "https://modelscope.cn/models/Qwen/x", "https://huggingface.co/gpt2",
+                "github.com is down" })
+            row(text, "");
+    }
+    void owners()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, owner);
+        const QString out = Redactor().apply(text);
+        QString wanted = text;
+        if (!owner.isEmpty())
+            wanted.replace(owner, Redactor().replacementOf(Redactor::Kind::User, owner));
+        QCOMPARE(out, wanted);
+        QCOMPARE(Redactor().apply(out), out);
+    }
+
+    void publicOwnersAreData()
+    {
+        for (const char* name : { "verl-project", "volcengine", "vllm-project", "Qwen", "qwen",
+                 "deepseek-ai", "Ascend", "huggingface", "pytorch" })
+            QVERIFY2(isPublicOwner(QString::fromLatin1(name)), name);
+        QVERIFY(!isPublicOwner(u"zhang-san"));
+        QVERIFY(!isPublicOwner(u""));
+    }
+
+    void people_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("gone");
+        QTest::addColumn<QString>("kept");
+        const auto row = [](const char* text, const char* gone, const char* kept) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(gone).split(u'|')
+                                << QString::fromUtf8(kept);
+        };
+        row("\\\\filer7\\team9\\zhangsan\\run.log", "filer7|team9|zhangsan", "run.log");
+        row("\\\\fileserver\\share\\zhangsan\\a.txt", "fileserver|zhangsan", "\\a.txt");
+        row("\\\\\\\\fileserver\\\\share\\\\zhangsan", "fileserver|zhangsan", "share");
+        row("path='\\\\nas\\lab_x\\li'", "nas|lab_x", "path='");
+        row("\\\\10.1.2.3\\lab_x", "10.1.2.3|lab_x", "address-");
+        row("'/home/li si/verl'", "li|si", "/verl'");
+        row("\"/home/li si\"", "li|si", "\"/home/");
+        row("/home/o'brien/verl", "o'brien|brien", "/verl");
+        row("'/home/zhangsan','/data/a'", "zhangsan", "','/data/a'");
+        row("'/home/zhangsan'", "zhangsan", "'");
+        row("C:\\Users\\Li Si\\x", "Li|Si", "\\x");
+        row("C:\\\\Users\\\\Li Si\\\\x", "Li|Si", "x");
+        row("D:/Users/zhangsan/x", "zhangsan", "/x");
+        row("~zhangsan/verl", "zhangsan", "/verl");
+        row("用户:zhaoyun", "zhaoyun", "用户:");
+        row("用户：zhaoyun，好", "zhaoyun", "，好");
+        row("用户: 张三", "张三", "用户: ");
+        row("负责人：李小龙。", "李小龙", "。");
+        row("user: zhaoyun", "zhaoyun", "user: ");
+        row("(user: zhaoyun)", "zhaoyun", "(user: ");
+        row("用户名：x7", "x7", "用户名：");
+        row("machine api.wandb.ai login user password 0123456789abcdef0123456789abcdef01234567",
+            "0123456789abcdef0123456789abcdef01234567", "password ");
+        for (const char* key : { "api_key", "HF_TOKEN", "secret", "wandb.api_key" })
+            row(qPrintable(QStringLiteral("%1=0123456789abcdef0123456789abcdef01234567")
+                               .arg(QLatin1String(key))),
+                "0123456789abcdef", key);
+    }
+    void people()
+    {
+        QFETCH(QString, text);
+        QFETCH(QStringList, gone);
+        QFETCH(QString, kept);
+        const QString out = Redactor().apply(text);
+        for (const QString& name : gone)
+            QVERIFY2(!out.contains(name), qPrintable(out));
+        QVERIFY2(out.contains(kept), qPrintable(out));
+        QCOMPARE(Redactor().apply(out), out);
+    }
+
+    void nobody_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char* text : { "a \\\\hline\\end{array}", "x \\\\frac\\alpha", "1 \\\\ 2 \\\\ 3",
+                 "$a \\\\text{b}$", "\\\\begin{cases}x\\\\y\\end{cases}", "\\\\quad\\boxed{3}",
+                 "commit 0123456789abcdef0123456789abcdef01234567",
+                 "git_commit=0123456789abcdef0123456789abcdef01234567",
+                 "verl @ git+https://github.com/volcengine/verl.git@"
+                 "0123456789abcdef0123456789abcdef01234567",
+                 "api_key=***", "password: ******", "token=<redacted>", "secret: [REDACTED]",
+                 "token: xxxx", "用户：你好", "用户: 请问", "user: hello\nassistant: hi",
+                 "user: What is 2+2?", "user: 3", "~5/6", "a~b/c", "user: None",
+                 "it's /home/user/x", "用户体验：好", "多用户：张开双臂去拥抱" })
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void nobody()
+    {
+        QFETCH(QString, text);
+        QCOMPARE(Redactor().apply(text), text);
+    }
+
+    /// Texts made to be slow: 1 MB each.
+    void isLinear_data()
+    {
+        QTest::addColumn<QString>("part");
+        for (const char* part : { "host: a1,", "node-1", "on ", "a-", "[a", "x-head-", "\\\\a\\b",
+                 "/home/a'", "\"/home/a ", "user: ", "github.com/", "~a", "a:1", "on a-1 ",
+                 "rank 0: ", "nodes=a-1-1,", "bcdf2", "-bcdf2456", "2026-01-01 ", "a.", "\n[a-1" })
+            QTest::newRow(part) << QString::fromUtf8(part);
+    }
+    void isLinear()
+    {
+        QFETCH(QString, part);
+        const QString text = part.repeated(1'000'000 / part.size());
+        const Redactor redactor({ QStringLiteral("zhangsan") }, { QStringLiteral("node-1-17") });
+        QElapsedTimer timer;
+        timer.start();
+        redactor.apply(text);
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+    }
+};
+
+ALIDADE_TEST_MAIN(RedactNamesTest)
+#include "tst_redact_names.moc"
