@@ -262,6 +262,13 @@ void FactsPage::select(const QString& key)
     m_view->setFocus();
 }
 
+bool FactsPage::hasSelected(const QString& key) const
+{
+    const auto rows = selectedRows();
+    return std::any_of(
+        rows.begin(), rows.end(), [&key](const FactRow& row) { return row.name == key; });
+}
+
 void FactsPage::reveal(const Locator& where)
 {
     const QString name = nameOf(where);
