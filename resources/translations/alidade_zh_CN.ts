@@ -5714,6 +5714,10 @@
 <context>
     <name>alidade::CaptureMenu</name>
     <message>
+        <source>Capture</source>
+        <translation>截图</translation>
+    </message>
+    <message>
         <source>Copy as image: %1</source>
         <translation>复制为图片：%1</translation>
     </message>
