@@ -105,21 +105,13 @@ bool isOwnHost(const QString& name)
 /// A short word that somebody is called may be any word.
 bool isOwnUser(const QString& name) { return name.size() > 2 && isNamedPathPart(name); }
 
-/// The lines of a log that may name somebody.
-bool mayName(QStringView line)
+/// The metrics of a step: many, long, and about numbers alone.
+bool isMetricsLine(QStringView line)
 {
-    for (const QStringView sign : { QStringView(u"@"), QStringView(u"host"), QStringView(u"Host"),
-             QStringView(u"node"), QStringView(u"Node"), QStringView(u"HOST"), QStringView(u"NODE"),
-             QStringView(u"NCCL"), QStringView(u"HCCL"), QStringView(u"user"), QStringView(u"USER"),
-             QStringView(u"home/"), QStringView(u"Users"), QStringView(u"://"), QStringView(u"pod"),
-             QStringView(u"machine"), QStringView(u"rank"), QStringView(u"connect"),
-             QStringView(u"Linux"), QStringView(u"\u4e3b\u673a"), QStringView(u"\u8282\u70b9"),
-             QStringView(u"\u673a\u5668"), QStringView(u"\u670d\u52a1\u5668"),
-             QStringView(u"\u7528\u6237"), QStringView(u"\u8d26\u53f7"),
-             QStringView(u"\u5bb9\u5668") })
-        if (line.contains(sign))
-            return true;
-    return line.startsWith(u'[');
+    static const QRegularExpression metrics(
+        QStringLiteral("^(?:\\x1b\\[[0-9;]*m)?(?:\\([^)]{1,80}\\)(?:\\x1b\\[[0-9;]*m)?\\s+)?"
+                       "step:\\d+ - [^\\s:]+:"));
+    return metrics.match(line.left(160).toString()).hasMatch();
 }
 
 QByteArray beginningOf(const QString& path)
@@ -167,12 +159,13 @@ void KnownNames::learnFiles(const Run& run)
             continue;
         QSet<QString> seen;
         const QStringList folderNames = folders;
-        for (const QStringView line : QStringView(QString::fromUtf8(bytes)).split(u'\n')) {
-            const QStringView start = line.left(LongestLine);
-            if (seen.size() < MostLines && mayName(start) && !seen.contains(start.toString())) {
-                seen.insert(start.toString());
-                learn({}, start.toString());
-            }
+        const QString text = QString::fromUtf8(bytes);
+        for (const QStringView line : QStringView(text).split(u'\n')) {
+            const QString start = line.left(LongestLine).toString();
+            if (seen.size() >= MostLines || seen.contains(start) || isMetricsLine(start))
+                continue;
+            seen.insert(start);
+            learn({}, start);
         }
         // A folder that a log names is hidden where it stands in a path; elsewhere it is a word.
         folders = folderNames;

@@ -83,6 +83,13 @@ bool isNameLetter(QChar c)
     return c.unicode() < 0x80 && (c.isLetterOrNumber() || c == u'-' || c == u'.' || c == u'_');
 }
 
+/// How much the words before a name say of it.
+enum class Trust : quint8 {
+    Word, ///< on, from: the name must say the rest
+    Noun, ///< node, host
+    Name, ///< `host:`
+};
+
 /// Reads the names behind a word that says what they are.
 class ListReader {
 public:
@@ -92,17 +99,17 @@ public:
     {
     }
 
-    /// `sure`: the word alone says so of the first name; what follows must be of its row, or look
-    /// like a machine.
-    void read(qsizetype at, bool sure)
+    /// What follows the first name must be of its row, or look like a machine.
+    void read(qsizetype at, Trust trust)
     {
-        const bool bracketed
-            = sure && m_text.first(at).last(std::min<qsizetype>(at, 4)).contains(u'[');
+        const bool bracketed = trust == Trust::Name
+            && m_text.first(at).last(std::min<qsizetype>(at, 4)).contains(u'[');
         for (int names = 0; names < Most; ++names) {
             const qsizetype end = nameEnd(at);
             const QStringView name = m_text.sliced(at, end - at);
-            const bool skipped = bracketed || (isNumber(name) && (!sure || names > 0));
-            if (name.isEmpty() || !(take(at, name, sure) || skipped))
+            const bool skipped
+                = bracketed || (isNumber(name) && (trust != Trust::Name || names > 0));
+            if (name.isEmpty() || !(take(at, name, trust) || skipped))
                 return;
             const qsizetype next = behindSeparators(behindRange(end));
             if (bracketed && m_text.sliced(end, next - end).contains(u']'))
@@ -131,7 +138,7 @@ private:
         return end;
     }
 
-    bool take(qsizetype at, QStringView name, bool sure)
+    bool take(qsizetype at, QStringView name, Trust trust)
     {
         const qsizetype end = at + name.size();
         const QChar next = end < m_text.size() ? m_text[end] : QChar();
@@ -141,9 +148,16 @@ private:
         if (isCall || (name.endsWith(u'-') && !hasRange))
             return false;
         const QString plain = name.toString();
-        const bool fits = hasRange    ? sure && !isNumberedThing(plain)
-            : sure && m_row.isEmpty() ? isMachineName(name)
-                                      : isPlainlyMachine(plain) || isOfRow(plain);
+        const bool hasPort = next == u':' && end + 1 < m_text.size() && m_text[end + 1].isDigit();
+        bool fits = isPlainlyMachine(plain) || isOfRow(plain);
+        if (hasRange)
+            fits = trust == Trust::Name && !isNumberedThing(plain);
+        else if (trust == Trust::Name && m_row.isEmpty())
+            fits = isMachineName(name)
+                || (hasPort && name.contains(u'-') && !isNumberedThing(plain)
+                    && isNamedPathPart(name));
+        else if (trust == Trust::Noun)
+            fits = fits || (isMachineName(name) && name.contains(u'-') && name.back().isDigit());
         if (!fits)
             return false;
         m_found.emplace_back(at, name.size());
@@ -194,7 +208,7 @@ private:
 /// Words before a name that is a machine.
 const QRegularExpression& machineContext()
 {
-    // Group 1: what follows is one for sure; group 2: only if it looks like one.
+    // Groups 1, 2 and 3: by what they say of the name behind.
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?:"
         "((?:(?<![A-Za-z0-9-])(?:[a-z0-9]{1,20}_){0,3}"
@@ -203,7 +217,12 @@ const QRegularExpression& machineContext()
         "|\u4e3b\u673a(?:\u540d\u79f0?|\u5217\u8868)?|\u8282\u70b9(?:\u540d\u79f0?|\u5217\u8868)?"
         "|\u673a\u5668(?:\u540d\u79f0?|\u5217\u8868)?|\u670d\u52a1\u5668(?:\u540d\u79f0?)?"
         "|\u5bb9\u5668(?:\u540d\u79f0?)?)"
-        "[\"'\\\\\u201d]{0,4}[ \\t]{0,16}(?:=>|[:=\uff1a\uff1d\u662f\u4e3a])[ \\t]{0,4})"
+        "[\"'\\\\\u201d]{0,4}[ \\t]{0,16}(?:=>|[:=\uff1a\uff1d\u662f\u4e3a])[ \\t]{0,4}"
+        "|(?<!\\S)--(?:master[_-]addr|node[_-]ip(?:[_-]address)?|nodelist|hosts?|hostname|address"
+        "|rdzv[_-]endpoint|head[_-]node|include)[ "
+        "=]|\\bmpirun\\s(?:[^\\n]{0,80}?\\s)?(?:-H|--host) "
+        "|\\bPermanently added |\\bsalloc: Nodes |\\bnode_ip )"
+        "|((?<![A-Za-z0-9.-])(?:host(?:s|name)?|nodes?|machines?)[ \\t]{1,4})"
         "|((?<![A-Za-z0-9.-])(?:host(?:s|name)?|nodes?|machines?|servers?|pods?|workers?|ips?"
         "|addr(?:ess)?|on|from|at|to|via|ssh|ping|ranks?|(?:node_?)?ranks?[ _=:#]{0,2}\\d{1,5}"
         "(?:-\\d{1,5})?)[\"']?(?:[ \\t]{0,16}(?:=>|[:=\uff1a])[ \\t]{0,4}|[ \\t]{1,4}|(?=[(\\[]))"
@@ -275,7 +294,10 @@ std::vector<std::pair<qsizetype, qsizetype>> machinesIn(const QString& text)
         add(each.next(), 0);
     for (auto each = machineContext().globalMatch(text); each.hasNext();) {
         const auto match = each.next();
-        ListReader(text, found).read(match.capturedEnd(0), match.capturedStart(1) >= 0);
+        const Trust trust = match.capturedStart(1) >= 0 ? Trust::Name
+            : match.capturedStart(2) >= 0               ? Trust::Noun
+                                                        : Trust::Word;
+        ListReader(text, found).read(match.capturedEnd(0), trust);
     }
     for (auto each = linePrefix().globalMatch(text); each.hasNext();) {
         const auto match = each.next();

@@ -3,6 +3,7 @@
 
 #include "core/report/redact.h"
 
+#include "core/report/account_names.h"
 #include "core/report/machine_names.h"
 #include "core/report/name_kinds.h"
 #include "core/report/path_names.h"
@@ -224,6 +225,7 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     }
     collect(ipv6(), text, 0, Kind::Address, found);
     collectHomes(text, found);
+    collectAccounts(text, found);
     collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
     collect(innerHost(), text, 0, Kind::Host, found);
     collect(eventFile(), text, 1, Kind::Host, found);

@@ -205,7 +205,8 @@ const QRegularExpression& namedHost()
 const QRegularExpression& namedUser()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?:(?<![A-Za-z0-9.-])(?:(?:user_?name|logname)[\"']?\\s?[:=\uff1a]\\s?[\"']?|user=[\"']?"
+        "(?:(?<![A-Za-z0-9.-])(?:(?:user_?name|logname)[\"']?\\s?[:=\uff1a]\\s?[\"']?|(?:user|"
+        "owner)=[\"']?"
         "|--user(?:name)?[ =])"
         "|(?:\u7528\u6237\u540d|\u8d26\u53f7|\u5e10\u53f7|\u767b\u5f55\u540d|\u5de5\u53f7)"
         "[\"'\u201d]?\\s?[:=\uff1a\uff1d\u662f\u4e3a]\\s?[\"'\u201c]?)"
@@ -233,7 +234,10 @@ const QRegularExpression& saidUser()
                        "\u5b5f\u79e6\u767d\u6c5f\u960e\u859b\u5c39\u6bb5"
                        "\u96f7\u9ece\u53f2\u9f99\u9676\u8d3a\u987e\u6bdb\u90dd\u9f9a\u90b5\u4e07"
                        "\u8983\u6b66\u94b1\u4e25\u83ab\u5411\u5e38]"
-                       "[\u4e00-\u9fff]{1,2}+)"
+                       "[\u4e00-\u9fff]{1,2}+"
+                       "|(?:\u6b27\u9633|\u53f8\u9a6c|\u8bf8\u845b|\u4e0a\u5b98|\u4e1c\u65b9|"
+                       "\u7687\u752b|\u5c09\u8fdf|\u516c\u5b59|\u590f\u4faf"
+                       "|\u957f\u5b59|\u6155\u5bb9|\u53f8\u5f92|\u4ee4\u72d0)[\u4e00-\u9fff]{1,2}+)"
                        "(?=[\"'\u201d]?[ \\t]*(?:$|[\\n,;)\\]}|\uff0c\uff1b\u3002\uff09\u3001]))"));
     return expression;
 }

@@ -301,6 +301,48 @@ private Q_SLOTS:
         row("user: zhaoyun", "zhaoyun", "user: ");
         row("(user: zhaoyun)", "zhaoyun", "(user: ");
         row("用户名：x7", "x7", "用户名：");
+        // In the words of programs.
+        row("uid=1001(zhangsan) gid=1001(users)", "zhangsan", "(users)");
+        row("-rw-r--r-- 1 zhangsan users 120 Aug  1 12:00 run.sh", "zhangsan", "run.sh");
+        row("sudo -u zhangsan bash run.sh", "zhangsan", "bash run.sh");
+        row("docker run -v /x:/x -u zhangsan:users image", "zhangsan", ":users");
+        row("su - zhangsan -c ls", "zhangsan", "-c ls");
+        row("chown -R zhangsan:users /data/x", "zhangsan", ":users");
+        row("squeue -u zhangsan", "zhangsan", "squeue");
+        row("kubectl -n zhangsan get pods", "zhangsan", "get pods");
+        row("submitted by user zhang7", "zhang7", "by user ");
+        row("MA_USER=zhangsan JOB_OWNER=lisi", "zhangsan|lisi", "JOB_OWNER=");
+        row("wandb: Currently logged in as: zhangsan. Use x", "zhangsan", ". Use x");
+        row("wandb: Currently logged in as: zhangsan (labx) to https://api.wandb.ai",
+            "zhangsan|labx", "https://api.wandb.ai");
+        row("swanlab: Hi zhangsan,welcome to swanlab!", "zhangsan", ",welcome");
+        row("Author: Zhang San <zs@corp.example>", "Zhang|San|zs@", "Author: ");
+        row("Signed-off-by: zhangsan <zs@corp.example>", "zhangsan", "off-by: ");
+        row("作者：张三 <zs@corp.example>", "张三", "作者：");
+        row("git config user.name Zhang San", "Zhang|San", "user.name ");
+        row("手机号 13812345678，微信：zhangsan_77", "13812345678|zhangsan_77", "微信：");
+        row("QQ：123456789", "123456789", "QQ：");
+        row("姓名：欧阳锋 ", "欧阳锋", "姓名：");
+        row("https://open.feishu.cn/open-apis/bot/v2/hook/01234567-89ab-cdef-0123-456789abcdef",
+            "01234567-89ab", "/hook/secret-");
+        row("https://hooks.slack.com/services/T0AAAAAAA/B0AAAAAAA/abcdefgh", "T0AAAAAAA|abcdefgh",
+            "services/secret-");
+        row("ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQC7 zhangsan@laptop", "AAAAB3|zhangsan|laptop",
+            "ssh-rsa secret-");
+        row("docker pull registry.lab.example.org/zhangsan/verl:1.0", "registry.lab|zhangsan",
+            "/verl:1.0");
+        row("image: swr.cn-north-4.myhuaweicloud.com/zhangsan/verl:1.0", "zhangsan",
+            "swr.cn-north-4.myhuaweicloud.com/");
+        row("git clone https://git.lab.example.org/zhangsan/x.git", "git.lab|zhangsan", "/x.git");
+        // Machines in options and messages.
+        row("torchrun --master_addr lab-zebra-3 --master_port 29500", "lab-zebra", "29500");
+        row("ray start --address=zebra-head:6379", "zebra-head", ":6379");
+        row("torchrun --rdzv_endpoint=zebra-1:29400", "zebra-1", ":29400");
+        row("mpirun -H zebra-1:8,zebra-2:8 -np 16", "zebra-1|zebra-2", "-np 16");
+        row("srun --nodelist=zebra-[01-04] bash", "zebra", "[01-04] bash");
+        row("salloc: Nodes zebra-[1-2] are ready", "zebra", "are ready");
+        row("Permanently added 'zebra-2' (ED25519)", "zebra", "(ED25519)");
+        row("node zebra-12 died", "zebra", " died");
         row("machine api.wandb.ai login user password 0123456789abcdef0123456789abcdef01234567",
             "0123456789abcdef0123456789abcdef01234567", "password ");
         for (const char* key : { "api_key", "HF_TOKEN", "secret", "wandb.api_key" })
@@ -332,7 +374,13 @@ private Q_SLOTS:
                  "api_key=***", "password: ******", "token=<redacted>", "secret: [REDACTED]",
                  "token: xxxx", "用户：你好", "用户: 请问", "user: hello\nassistant: hi",
                  "user: What is 2+2?", "user: 3", "~5/6", "a~b/c", "user: None",
-                 "it's /home/user/x", "用户体验：好", "多用户：张开双臂去拥抱" })
+                 "it's /home/user/x", "用户体验：好", "started by user request", "su casa es",
+                 "docker run -u 1000 x", "chown -R root:root /x", "logged in as root",
+                 "uid=0(root) gid=0(root)", "QQ plot", "mobile netv2_large", "phone 12",
+                 "微信支付 100 元", "by: x", "author: bare", "image: a/b:c",
+                 "docker pull docker.io/vllm-project/vllm:v1", "node tree", "the node with 3 heads",
+                 "--address=auto", "--address=127.0.0.1:6379", "--include models",
+                 "https://github.com/volcengine/verl.git", "多用户：张开双臂去拥抱" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void nobody()
@@ -347,7 +395,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("part");
         for (const char* part : { "host: a1,", "node-1", "on ", "a-", "[a", "x-head-", "\\\\a\\b",
                  "/home/a'", "\"/home/a ", "user: ", "github.com/", "~a", "a:1", "on a-1 ",
-                 "rank 0: ", "nodes=a-1-1,", "bcdf2", "-bcdf2456", "2026-01-01 ", "a.", "\n[a-1" })
+                 "rank 0: ", "nodes=a-1-1,", "docker ", "author: a", "su - ", "uid=1(a", "QQ:1",
+                 "-rw-r--r-- 1 ", "image: a.b/", "://a/b/", "mpirun ", "logged in as a ",
+                 "git@a:b/", "swanlab ", "bcdf2", "-bcdf2456", "2026-01-01 ", "a.", "\n[a-1" })
             QTest::newRow(part) << QString::fromUtf8(part);
     }
     void isLinear()
