@@ -13,6 +13,8 @@
 #include <QRegularExpression>
 #include <QSet>
 
+#include <algorithm>
+
 namespace alidade {
 namespace {
 
@@ -114,11 +116,10 @@ bool isMetricsLine(QStringView line)
     return metrics.match(line.left(160).toString()).hasMatch();
 }
 
-QByteArray beginningOf(const QString& path)
+QByteArray beginningOf(const QString& path, qint64 most)
 {
-    constexpr qint64 Most = 1 << 20;
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.read(Most) : QByteArray();
+    return file.open(QIODevice::ReadOnly) ? file.read(most) : QByteArray();
 }
 
 } // namespace
@@ -149,12 +150,15 @@ void KnownNames::learnFiles(const Run& run)
 {
     constexpr qsizetype LongestLine = 4000;
     constexpr qsizetype MostLines = 20'000;
+    constexpr qint64 MostOfOne = 1 << 20;
+    qint64 left = 4 * MostOfOne; // of all: a run may have a log per rank
     const QFileInfo place(run.path);
     for (const RecognisedSource& source : run.sources) {
         const QString path = place.isDir() ? QDir(run.path).filePath(source.path) : run.path;
         if (!QFileInfo(path).isFile() || source.path.endsWith(u".jsonl"))
             continue; // rollouts are what a model says
-        const QByteArray bytes = beginningOf(path);
+        const QByteArray bytes = beginningOf(path, std::min(left, MostOfOne));
+        left -= bytes.size();
         if (bytes.contains('\0'))
             continue;
         QSet<QString> seen;

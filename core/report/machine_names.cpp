@@ -162,14 +162,13 @@ private:
             return false;
         m_found.emplace_back(at, name.size());
         if (m_row.isEmpty())
-            m_row = machinesAlike(plain);
+            m_row = numbersLeftOut(plain);
         return true;
     }
 
     bool isOfRow(const QString& name) const
     {
-        return !m_row.isEmpty()
-            && pattern(QRegularExpression::anchoredPattern(m_row)).match(name).hasMatch();
+        return !m_row.isEmpty() && numbersLeftOut(name) == m_row;
     }
 
     /// The `[01-04]` of a scheduler's list and the `:29500` of an address.
@@ -202,7 +201,7 @@ private:
 
     QStringView m_text;
     Places& m_found;
-    QString m_row; ///< a pattern for the machines beside the first one
+    QString m_row; ///< of the first one, its numbers left out
 };
 
 /// Words before a name that is a machine.
@@ -271,17 +270,35 @@ bool isMachineName(QStringView name)
         && !isNumberedThing(text) && isNamedPathPart(name) && !isFile(name);
 }
 
-QString machinesAlike(const QString& name)
+QString numbersLeftOut(const QString& name)
 {
-    static const QRegularExpression numbered(
-        QStringLiteral("^([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]*[A-Za-z][A-Za-z0-9]*)*-?)"
-                       "(\\d{1,5})(?:-(\\d{1,5}))?$"));
-    const auto match = numbered.match(name);
-    const QString stem = match.captured(1);
-    if (!match.hasMatch() || stem.size() < 4 || (!stem.contains(u'-') && !isPlainlyMachine(name)))
-        return QRegularExpression::escape(name);
-    return QRegularExpression::escape(stem) + QStringLiteral("\\d{1,5}")
-        + (match.capturedLength(3) > 0 ? QStringLiteral("-\\d{1,5}") : QString());
+    constexpr qsizetype Longest = 5;
+    const auto numberBefore = [&name](qsizetype end) {
+        qsizetype begin = end;
+        while (begin > 0 && end - begin < Longest && name[begin - 1].isDigit())
+            --begin;
+        return begin;
+    };
+    const qsizetype last = numberBefore(name.size());
+    if (last == name.size())
+        return name;
+    if (last > 1 && name[last - 1] == u'-') {
+        const qsizetype first = numberBefore(last - 1);
+        // `a100-05`: the first number belongs to a word.
+        if (first < last - 1 && first > 0 && !name[first - 1].isLetterOrNumber())
+            return name.left(first) + QStringLiteral("#-#");
+    }
+    return name.left(last) + u'#';
+}
+
+QString machineRow(const QString& name)
+{
+    constexpr qsizetype ShortestWord = 4;
+    const QString row = numbersLeftOut(name);
+    const QString stem = row.left(row.indexOf(u'#'));
+    const bool isRow = row != name && stem.size() >= ShortestWord
+        && (stem.contains(u'-') || isPlainlyMachine(name)) && stem[0].isLetter();
+    return isRow ? row : QString();
 }
 
 std::vector<std::pair<qsizetype, qsizetype>> machinesIn(const QString& text)

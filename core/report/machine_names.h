@@ -21,8 +21,10 @@ std::vector<std::pair<qsizetype, qsizetype>> machinesIn(const QString& text);
 /// `Qwen2.5-7B`, `step3.json`.
 bool isMachineName(QStringView name);
 
-/// A pattern for all machines of the row: `node-1-17` → `node-\d{1,5}-\d{1,5}`. Escaped, and the
-/// name alone when its digits are no number of a machine.
-QString machinesAlike(const QString& name);
+/// What all machines beside it have in common: `node-#-#` of `node-1-17`; empty when its digits are
+/// no number of a machine.
+QString machineRow(const QString& name);
+/// A name without the one or two numbers at its end, whatever it names: `a-#`.
+QString numbersLeftOut(const QString& name);
 
 } // namespace alidade

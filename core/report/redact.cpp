@@ -70,43 +70,41 @@ bool isAddress(const QString& text)
     return inRange && parts[0] != u"0" && parts[0] != u"127" && parts[0] != u"255";
 }
 
-/// `patterns`: escaped.
-QRegularExpression wholeWords(QStringList patterns, const char* tail = "")
+NameSet usersIn(const QStringList& users)
 {
-    if (patterns.isEmpty())
-        return {};
-    // The longest first, so that a name that begins like another one is taken whole.
-    std::sort(patterns.begin(), patterns.end(), [](const QString& one, const QString& other) {
-        return one.size() != other.size() ? one.size() > other.size() : one < other;
-    });
-    patterns.removeDuplicates();
-    return pattern(QStringLiteral("(?<![A-Za-z0-9])(?:%1)%2(?![A-Za-z0-9])")
-                       .arg(patterns.join(u'|'), QString::fromLatin1(tail)));
-}
-
-QRegularExpression usersPattern(const QStringList& users)
-{
-    QStringList patterns;
+    NameSet set(NameSet::Word::Name);
     for (const QString& user : users)
         if (!isCommonName(user))
-            patterns += QRegularExpression::escape(user);
-    return wholeWords(std::move(patterns));
+            set.add(user);
+    return set;
 }
 
-/// Also the machines beside them, and their names with a domain behind.
-QRegularExpression hostsPattern(const QStringList& hosts)
+NameSet hostsIn(const QStringList& hosts)
 {
-    QStringList patterns;
+    NameSet set(NameSet::Word::Name);
     for (const QString& host : hosts) {
         if (isCommonName(host))
             continue;
-        patterns += machinesAlike(host);
+        set.addMachine(host);
         // The machine of a full name is often named alone.
         if (const QString machine = host.section(u'.', 0, 0);
             machine.size() < host.size() && isMachineName(machine))
-            patterns += machinesAlike(machine);
+            set.addMachine(machine);
     }
-    return wholeWords(std::move(patterns), "(?:(?:\\.[a-z][a-z0-9-]{0,62}){2,4})?");
+    return set;
+}
+
+/// Where the domain behind a machine ends: two parts or more.
+qsizetype behindDomain(const QString& text, qsizetype end)
+{
+    static const QRegularExpression domain(
+        QStringLiteral("\\G(?:\\.[a-z][a-z0-9-]{0,62}){2,4}(?![A-Za-z0-9])"),
+        QRegularExpression::CaseInsensitiveOption);
+    if (end >= text.size() || text[end] != u'.')
+        return end;
+    const auto match = domain.match(text, end, QRegularExpression::NormalMatch,
+        QRegularExpression::DontCheckSubjectStringMatchOption);
+    return match.hasMatch() ? match.capturedEnd(0) : end;
 }
 
 /// Of the same length.
@@ -147,22 +145,17 @@ bool mayBeSecret(const QString& value)
 }
 
 Redactor::Redactor(const QStringList& users, const QStringList& hosts)
-    : m_users(usersPattern(users))
-    , m_hosts(hostsPattern(hosts))
+    : m_users(usersIn(users))
+    , m_hosts(hostsIn(hosts))
 {
 }
 
 void Redactor::setFolders(const QStringList& names)
 {
-    QStringList kept;
+    m_folders = NameSet(NameSet::Word::PathPart);
     for (const QString& name : names)
-        if (name.size() > 1 && isNamedPathPart(name))
-            kept += QRegularExpression::escape(name);
-    kept.removeDuplicates();
-    m_folders = kept.isEmpty()
-        ? QRegularExpression()
-        : pattern(QStringLiteral("(?<=/)(?:%1)(?![A-Za-z0-9._-])|(?<![A-Za-z0-9._-])(?:%1)(?=/)")
-                      .arg(kept.join(u'|')));
+        if (isNamedPathPart(name))
+            m_folders.add(name);
 }
 
 void Redactor::addSecret(const QString& key, const QString& value)
@@ -229,10 +222,13 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
     collect(innerHost(), text, 0, Kind::Host, found);
     collect(eventFile(), text, 1, Kind::Host, found);
-    collect(m_hosts, text, 0, Kind::Host, found);
-    collect(m_users, text, 0, Kind::User, found);
+    for (const auto& [begin, length] : m_hosts.find(text))
+        found.push_back({ begin, behindDomain(text, begin + length) - begin, Kind::Host });
+    for (const auto& [begin, length] : m_users.find(text))
+        found.push_back({ begin, length, Kind::User });
     const size_t folders = found.size();
-    collect(m_folders, text, 0, Kind::Folder, found);
+    for (const auto& [begin, length] : m_folders.find(text))
+        found.push_back({ begin, length, Kind::Folder });
     found.erase(std::remove_if(found.begin() + std::ptrdiff_t(folders), found.end(),
                     [&](const Match& match) { return isInMetricName(text, match); }),
         found.end());
