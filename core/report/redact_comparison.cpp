@@ -215,6 +215,10 @@ Redactor redactorFor(const Comparison& comparison)
         }
         names.learnFiles(*comparison.runs[side]);
     }
+    for (const RunPtr& noise : comparison.noise.runs) {
+        Run run = *noise;
+        visitRun(run, visit);
+    }
     for (Finding finding : comparison.findings)
         visitFinding(finding, visit);
     Redactor redactor(names.users, names.hosts);
@@ -232,30 +236,33 @@ ComparisonPtr redacted(const Comparison& comparison,
         if (!text.isEmpty())
             text = key.isEmpty() ? redactor->apply(text) : redactor->applyToValue(key, text);
     };
+    const auto withoutNames = [&](const Run& plain) {
+        auto run = std::make_shared<Run>(plain);
+        visitRun(*run, visit);
+        // The last part of the path, and called there alike.
+        if (isNamedPathPart(plain.name))
+            run->name = redactor->replacementOf(Redactor::Kind::Folder, plain.name);
+        return run;
+    };
     auto copy = std::make_shared<Comparison>(comparison);
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;
-        auto run = std::make_shared<Run>(*comparison.runs[side]);
-        visitRun(*run, visit);
-        if (isNamedPathPart(run->name)) // the last part of a path
-            run->name = redactor->replacementOf(Redactor::Kind::Folder, run->name);
+        auto run = withoutNames(*comparison.runs[side]);
         sortEntries(*run, copy->config ? &*copy->config : nullptr, side);
         for (RolloutSet& set : run->rollouts)
             redactSamples(set, redactor, options);
         copy->runs[side] = std::move(run);
     }
-    for (RunPtr& noise : copy->noise.runs) {
-        auto run = std::make_shared<Run>(*noise);
-        visitRun(*run, visit);
-        noise = std::move(run);
-    }
+    for (RunPtr& noise : copy->noise.runs)
+        noise = withoutNames(*noise);
     if (copy->config)
         visitConfig(*copy->config, visit);
     if (copy->metrics)
         for (MetricComparison& metric : *copy->metrics) {
             visit(metric.name, {});
             visit(metric.reason, {});
+            visit(metric.noiseReason, {});
         }
     rebindParts(*copy, visit);
     redactDumps(*copy, visit, [redactor](const QString& text) { return redactor->apply(text); });

@@ -189,6 +189,20 @@ private Q_SLOTS:
         QVERIFY(out.endsWith(u" cosine"));
     }
 
+    /// A run is called alike by its name and by its path, also when a person is in the name.
+    void aRunHasOneName()
+    {
+        auto run = std::make_shared<Run>();
+        run->path = QStringLiteral("/data/x/gpu_zhangsan");
+        run->name = QStringLiteral("gpu_zhangsan");
+        auto comparison = std::make_shared<Comparison>();
+        comparison->runs = { run, run };
+        const auto hidden = redacted(*comparison,
+            std::make_shared<const Redactor>(Redactor({ QStringLiteral("zhangsan") }, {})));
+        QVERIFY(!hidden->runs.baseline->name.contains(u"zhangsan"));
+        QCOMPARE(hidden->runs.baseline->path.section(u'/', -1), hidden->runs.baseline->name);
+    }
+
     void machinesOfARow_data()
     {
         QTest::addColumn<QString>("name");
