@@ -27,6 +27,7 @@ const QRegularExpression& account()
         "|\\b(?:sudo|squeue|sacct|runuser|crontab|docker|podman|nerdctl)\\s(?:[^\\n]{0,160}?\\s)?"
         "-u[ =]?([a-z_][a-z0-9_.-]{1,31})(?![a-z0-9_.-])"
         "|\\bkubectl\\s(?:[^\\n]{0,80}?\\s)?(?:-n|--namespace)[ =]([a-z0-9][a-z0-9-]{1,62})"
+        "|(?:MacBook|iMac)[a-z0-9-]{0,40}:[^\\s]{1,200} ([a-z_][a-z0-9_.-]{1,31})(?=[$%]\\s)"
         "|\\bby user ([a-z_][a-z_.-]{0,30}\\d[a-z0-9_.-]{0,31})"
         ")"));
     return expression;

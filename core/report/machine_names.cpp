@@ -51,7 +51,7 @@ bool isPlainlyMachine(const QString& name)
     static const QRegularExpression plain
         = pattern(QStringLiteral("^%1(?:-[a-z0-9]{1,12}){0,3}-\\d{1,5}$"
                                  "|^(?:dgx|hgx|nodes?|hosts?|servers?|srv|compute|login|hpc|blade|"
-                                 "rack)\\d{1,5}$")
+                                 "rack)\\d{1,5}$|^[cg]n\\d{3,5}$")
                       .arg(machineWord()));
     return isMachineName(name) && plain.match(name).hasMatch();
 }
@@ -64,9 +64,23 @@ const QRegularExpression& podName()
                        "(?:(?=[a-z]{0,9}\\d)(?=\\d{0,9}[a-z])[bcdfghjklmnpqrstvwxz2456789]{8,10}-"
                        "[bcdfghjklmnpqrstvwxz2456789]{5}"
                        "|(?:head|worker|master|launcher|chief|ps|evaluator)-"
-                       "(?=[a-z]{0,4}\\d)(?=\\d{0,4}[a-z])[bcdfghjklmnpqrstvwxz2456789]{5}"
-                       "|(?:worker|master|launcher|chief)-\\d{1,4})"
-                       "(?![A-Za-z0-9_-])"));
+                       "(?=[a-z]{0,4}\\d)(?=\\d{0,4}[a-z])[bcdfghjklmnpqrstvwxz2456789]{5})"
+                       "(?![A-Za-z0-9_-])"
+                       // The tasks of a job that has a number.
+                       "|(?<![A-Za-z0-9._-])[a-z][a-z0-9-]{0,60}?\\d[a-z0-9-]{0,60}?-"
+                       "(?:worker|master|launcher|chief)-\\d{1,4}(?![A-Za-z0-9_-])"));
+    return expression;
+}
+
+/// Names that systems and clouds make up for a machine.
+const QRegularExpression& madeUpName()
+{
+    static const QRegularExpression expression(QStringLiteral(
+        "(?<![A-Za-z0-9._-])(?:(?:DESKTOP|LAPTOP|WIN)-(?=[A-Z]{0,10}\\d)[A-Z0-9]{7,11}"
+        "|(?:[A-Za-z0-9-]{2,40}(?:MacBook|iMac)(?:-[A-Za-z0-9-]{1,40})?"
+        "|(?:MacBook|iMac)-[A-Za-z0-9-]{1,40})"
+        "|[a-z]{2}-[a-z]{4,14}(?:-\\d)?\\.(?:\\d{1,3}\\.){3}\\d{1,3}"
+        "|i-(?:bp1|uf6|2ze|wz9|j6c|m5e|hp3|8vb|0)[a-z0-9]{14,20})(?![A-Za-z0-9_-])"));
     return expression;
 }
 
@@ -212,7 +226,7 @@ const QRegularExpression& machineContext()
         "(?:"
         "((?:(?<![A-Za-z0-9-])(?:[a-z0-9]{1,20}_){0,3}"
         "(?:host(?:s|_?names?|_?list|_?file)?|node(?:s|_?names?|_?list|_?ip(?:_address)?)?"
-        "|machines?|pod(?:s|_?names?)?|master_?addr(?:ess)?)"
+        "|machines?|server_?id|pod(?:s|_?names?)?|master_?addr(?:ess)?)"
         "|\u4e3b\u673a(?:\u540d\u79f0?|\u5217\u8868)?|\u8282\u70b9(?:\u540d\u79f0?|\u5217\u8868)?"
         "|\u673a\u5668(?:\u540d\u79f0?|\u5217\u8868)?|\u670d\u52a1\u5668(?:\u540d\u79f0?)?"
         "|\u5bb9\u5668(?:\u540d\u79f0?)?)"
@@ -237,8 +251,10 @@ const QRegularExpression& linePrefix()
 {
     static const QRegularExpression expression(QStringLiteral(
         "(?:^|\\n|\\\\n)[ \\t]{0,8}"
-        "(?:\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d[^\\s\\]]{0,12}\\]?\\s{1,3}"
-        "|\\(\\w{1,40} pid=\\d{1,9}[^)\\n]{0,80}\\)\\s{1,3})?"
+        // Times, Ray's actors, mpirun's tags and colours.
+        "(?:(?:\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d[^\\s\\]]{0,12}\\]?"
+        "|\\(\\w{1,40} pid=\\d{1,9}[^)\\n]{0,80}\\)|\\[\\d{1,4},\\d{1,4}\\]<std(?:out|err)>:"
+        "|\\x1b\\[[0-9;]{0,12}m)\\s{0,3}){0,5}"
         "(?:([A-Za-z][A-Za-z0-9.-]{1,62})(?=:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\])"
         "|\\[([A-Za-z][A-Za-z0-9.-]{2,62})(?=[\\]:]| \\d)"
         "|([A-Za-z][A-Za-z0-9.-]{2,62})(?=: |\\s?\\| ))"
@@ -307,8 +323,9 @@ std::vector<std::pair<qsizetype, qsizetype>> machinesIn(const QString& text)
     const auto add = [&](const QRegularExpressionMatch& match, int group) {
         found.emplace_back(match.capturedStart(group), match.capturedLength(group));
     };
-    for (auto each = podName().globalMatch(text); each.hasNext();)
-        add(each.next(), 0);
+    for (const QRegularExpression* shape : { &podName(), &madeUpName() })
+        for (auto each = shape->globalMatch(text); each.hasNext();)
+            add(each.next(), 0);
     for (auto each = machineContext().globalMatch(text); each.hasNext();) {
         const auto match = each.next();
         const Trust trust = match.capturedStart(1) >= 0 ? Trust::Name
