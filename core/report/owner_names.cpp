@@ -68,11 +68,11 @@ const PublicNames& publicNames()
             for (const Value& service : services->items)
                 places += placesOf(service);
         // Also git@HOST:OWNER, JSON's \/ and the @ before a name.
-        made.owner
-            = detail::pattern(QStringLiteral("(?<![A-Za-z0-9-])(?:%1)(?::\\d{2,5}(?=/))?"
-                                             "(?:\\\\{0,4}/{1,2}|:)@?([a-z0-9\\x{4e00}-\\x{9fff}]"
-                                             "[a-z0-9_.\\x{4e00}-\\x{9fff}-]{0,63}+)")
-                                  .arg(places.join(u'|')));
+        made.owner = detail::pattern(
+            QStringLiteral("(?<![A-Za-z0-9.-])(?:www\\.)?(?:%1)(?::\\d{2,5}(?=/))?"
+                           "(?:\\\\{0,4}/{1,2}|:)@?([a-z0-9\\x{4e00}-\\x{9fff}]"
+                           "[a-z0-9_.\\x{4e00}-\\x{9fff}-]{0,63}+)")
+                .arg(places.join(u'|')));
         return made;
     }();
     return names;

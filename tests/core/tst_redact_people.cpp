@@ -43,7 +43,8 @@ private Q_SLOTS:
                 "https://huggingface.co/docs/hub", "https://github.com/",
                 "https://wandb.ai/authorize", "https://huggingface.co/datasets/openai/gsm8k",
                 "https://modelscope.cn/models/Qwen/x", "https://huggingface.co/gpt2",
-                "github.com is down" })
+                "github.com is down", "https://docs.github.com/en/rest",
+                "https://git-lfs.github.com/spec/v1" })
             row(text, "");
     }
     void owners()
@@ -154,7 +155,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         for (const char* text : { "a \\\\hline\\end{array}", "x \\\\frac\\alpha", "1 \\\\ 2 \\\\ 3",
                  "$a \\\\text{b}$", "\\\\begin{cases}x\\\\y\\end{cases}", "\\\\quad\\boxed{3}",
-                 "commit 0123456789abcdef0123456789abcdef01234567",
+                 "\\\\x1b\\\\[0-9;]*m", "commit 0123456789abcdef0123456789abcdef01234567",
                  "git_commit=0123456789abcdef0123456789abcdef01234567",
                  "verl @ git+https://github.com/volcengine/verl.git@"
                  "0123456789abcdef0123456789abcdef01234567",
