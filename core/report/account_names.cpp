@@ -47,7 +47,8 @@ const QRegularExpression& login()
 const QRegularExpression& author()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?|(?:\\b(?:[a-z]{4,12}(?:-[a-z]{3,12})?-by|author|committer|maintainer|commit author)"
+        "(?|(?:\\b(?:(?:co-authored|signed-off|reviewed|tested|reported|acked|submitted|launched"
+        "|created|started|owned)-by|author|committer|maintainer|commit author)"
         "|\u4f5c\u8005|\u63d0\u4ea4\u4eba|\u8d1f\u8d23\u4eba)"
         "[ \\t]{0,3}[:\uff1a][ \\t]{0,4}([\\p{L}][\\p{L}\\p{N} .'_-]{0,60}?)(?=[ "
         "\\t]{0,3}[<\uff1c])"

@@ -224,7 +224,7 @@ const QRegularExpression& machineContext()
     // Groups 1, 2 and 3: by what they say of the name behind.
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?:"
-        "((?:(?<![A-Za-z0-9-])(?:[a-z0-9]{1,20}_){0,3}"
+        "((?:(?<![A-Za-z0-9-])"
         "(?:host(?:s|_?names?|_?list|_?file)?|node(?:s|_?names?|_?list|_?ip(?:_address)?)?"
         "|machines?|server_?id|pod(?:s|_?names?)?|master_?addr(?:ess)?)"
         "|\u4e3b\u673a(?:\u540d\u79f0?|\u5217\u8868)?|\u8282\u70b9(?:\u540d\u79f0?|\u5217\u8868)?"
