@@ -133,8 +133,10 @@ void addPictureOptions(QCommandLineParser& parser, Command command)
         parser.addOption(valued("page",
             "overview (default), environment, model, config, metrics, rollouts or dumps", "PAGE",
             known("overview")));
-        parser.addOption(
-            valued("select", "a config key, a metric, or STEP:NUMBER of a sample", "KEY"));
+        parser.addOption(valued("select",
+            "a check, package, variable, config key, metric, operator, or STEP:NUMBER of a "
+            "sample",
+            "KEY"));
     }
     parser.addOption(
         valued("size", "logical size (default: 1600x900)", "WIDTHxHEIGHT", known("1600x900")));

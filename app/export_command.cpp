@@ -11,6 +11,8 @@
 #include "core/report/report_files.h"
 #include "core/report/reproduction.h"
 
+#include <QCoreApplication>
+
 namespace alidade {
 namespace {
 
@@ -33,8 +35,8 @@ Result<Drawn> drawPages(const CommandLine& line, const ComparisonPtr& comparison
         ReportPicture picture{ file,
             pngOf(pageImage(comparison, pageRequest(line, page), &caption)), line.size.width() };
         if (picture.png.isEmpty())
-            return failure(
-                Error::Code::Unreadable, QStringLiteral("Cannot draw the page %1").arg(page));
+            return failure(Error::Code::Unreadable,
+                QCoreApplication::translate("Commands", "Cannot draw the page %1").arg(page));
         drawn.pictures.push_back(std::move(picture));
         // Every page is a file; the issue shows those that tell something.
         if (captionFor(*comparison, page).isTelling)

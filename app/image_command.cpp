@@ -12,6 +12,8 @@
 
 #include <QApplication>
 
+#include <array>
+
 namespace alidade {
 
 QStringList pageIds()
@@ -39,54 +41,95 @@ void prepareImages(const CommandLine& line)
 
 namespace {
 
-/// The picture that was asked for, in the form that the name of the file tells.
-Result<QByteArray> picture(const CommandLine& line, const ComparisonPtr& comparison)
+QString say(const char* text) { return QCoreApplication::translate("Commands", text); }
+
+/// What --select takes on a page.
+const char* selectable(QStringView page)
 {
-    const PageImageRequest request = pageRequest(line, line.page);
+    struct Entry {
+        QLatin1StringView page;
+        const char* what;
+    };
+    static constexpr std::array Entries{
+        Entry{ QLatin1StringView("overview"),
+            QT_TRANSLATE_NOOP("Commands", "a check, for example data-order") },
+        Entry{ QLatin1StringView("environment"),
+            QT_TRANSLATE_NOOP("Commands", "a package or a variable") },
+        Entry{ QLatin1StringView("model"),
+            QT_TRANSLATE_NOOP("Commands", "a file, a key of its config, or a tensor") },
+        Entry{ QLatin1StringView("config"), QT_TRANSLATE_NOOP("Commands", "a config key") },
+        Entry{ QLatin1StringView("metrics"), QT_TRANSLATE_NOOP("Commands", "a metric") },
+        Entry{ QLatin1StringView("rollouts"),
+            QT_TRANSLATE_NOOP("Commands", "STEP:NUMBER of a sample, or a step") },
+        Entry{ QLatin1StringView("dumps"), QT_TRANSLATE_NOOP("Commands", "an operator") },
+    };
+    for (const Entry& entry : Entries)
+        if (page == entry.page)
+            return entry.what;
+    return "";
+}
+
+/// The picture that was asked for, in the form that the name of the file tells.
+Result<QByteArray> picture(
+    const CommandLine& line, const ComparisonPtr& comparison, const RedactorPtr& redactor)
+{
+    PageImageRequest request = pageRequest(line, line.page);
+    if (redactor) // as the pages spell it now
+        request.select = redactor->apply(request.select);
     const PictureFormat format = pictureFormat(line.output).value_or(PictureFormat::Png);
-    if (line.panel.isEmpty() && format == PictureFormat::Png) {
-        const QByteArray png = pngOf(pageImage(comparison, request));
-        if (png.isEmpty())
-            return failure(
-                Error::Code::Unreadable, QStringLiteral("Cannot draw the page %1").arg(line.page));
-        return png;
-    }
-    const QByteArray bytes = panelPicture(comparison, request, line.panel, format);
+    const bool isPage = line.panel.isEmpty() && format == PictureFormat::Png;
+    bool hasSelected = true;
+    const QByteArray bytes = isPage
+        ? pngOf(pageImage(comparison, request, nullptr, &hasSelected))
+        : panelPicture(comparison, request, line.panel, format, &hasSelected);
+    if (!hasSelected)
+        return failure(Error::Code::NotFound,
+            say(QT_TRANSLATE_NOOP(
+                    "Commands", "The page %1 has no '%2' to select; --select takes %3 there"))
+                .arg(line.page, line.select, say(selectable(line.page))));
     if (!bytes.isEmpty())
         return bytes;
+    if (isPage)
+        return failure(Error::Code::Unreadable,
+            say(QT_TRANSLATE_NOOP("Commands", "Cannot draw the page %1")).arg(line.page));
     return failure(Error::Code::NotFound,
         format == PictureFormat::Png
-            ? QStringLiteral("The page %1 shows no such part now: %2").arg(line.page, line.panel)
-            : QStringLiteral(
-                "SVG and PDF are there for a plot alone: --page metrics --panel plot"));
+            ? say(QT_TRANSLATE_NOOP("Commands", "The page %1 shows no such part now: %2"))
+                  .arg(line.page, line.panel)
+            : say(QT_TRANSLATE_NOOP("Commands",
+                "SVG and PDF are there for a plot alone: --page metrics --panel plot")));
 }
 
 /// The progress line is gone when this returns.
-Result<ComparisonPtr> compareOnTerminal(const CommandLine& line)
+Result<ComparisonPtr> compareOnTerminal(const CommandLine& line, RedactorPtr* redactor)
 {
     TerminalMonitor monitor(line.quiet);
-    return makeComparison(line, monitor);
+    return makeComparison(line, monitor, redactor);
+}
+
+/// A page or a part that there is.
+bool isOneOf(const QStringList& known, const char* option, const QString& given)
+{
+    if (known.contains(given))
+        return true;
+    printError(say(QT_TRANSLATE_NOOP("Commands", "%1 is one of %2, not '%3'"))
+                   .arg(QString::fromLatin1(option), known.join(QStringLiteral(", ")), given));
+    return false;
 }
 
 } // namespace
 
 ExitCode runShot(const CommandLine& line)
 {
-    if (!pageIds().contains(line.page)) {
-        printError(QStringLiteral("--page is one of %1, not '%2'")
-                       .arg(pageIds().join(QStringLiteral(", ")), line.page));
+    if (!isOneOf(pageIds(), "--page", line.page)
+        || (!line.panel.isEmpty() && !isOneOf(panelIds(), "--panel", line.panel)))
         return ExitCode::Failed;
-    }
-    if (!line.panel.isEmpty() && !panelIds().contains(line.panel)) {
-        printError(QStringLiteral("--panel is one of %1, not '%2'")
-                       .arg(panelIds().join(QStringLiteral(", ")), line.panel));
-        return ExitCode::Failed;
-    }
     prepareImages(line);
-    const auto comparison = compareOnTerminal(line);
+    RedactorPtr redactor;
+    const auto comparison = compareOnTerminal(line, &redactor);
     if (!comparison)
         return failed(comparison.error());
-    const auto drawn = picture(line, *comparison);
+    const auto drawn = picture(line, *comparison, redactor);
     if (!drawn)
         return failed(drawn.error());
     const QString name = line.panel.isEmpty() ? line.page : QString(line.page + u'-' + line.panel);

@@ -35,6 +35,7 @@ struct Field {
     QLatin1StringView form;
     const char* heading;
     std::array<Block, 4> blocks;
+    bool isOwn = true; ///< false: no field of the project's form
 };
 
 /// The headings of a project's form are its own and never translated.
@@ -56,11 +57,13 @@ constexpr Field Fields[]{
     { QLatin1StringView("verl"), "Reproduction",
         { Block::Findings, Block::Launch, Block::Difference } },
     { QLatin1StringView("verl"), "Expected behavior", { Block::Expected } },
-    { QLatin1StringView("verl"), "More evidence", { Block::Checklist, Block::Pictures } },
+    { QLatin1StringView("verl"), QT_TRANSLATE_NOOP("Report", "More evidence"),
+        { Block::Checklist, Block::Pictures }, false },
     { QLatin1StringView("vllm-ascend"), "Your current environment", { Block::Environment } },
     { QLatin1StringView("vllm-ascend"), "🐛 Describe the bug",
         { Block::Findings, Block::Launch, Block::Difference, Block::Expected } },
-    { QLatin1StringView("vllm-ascend"), "More evidence", { Block::Checklist, Block::Pictures } },
+    { QLatin1StringView("vllm-ascend"), QT_TRANSLATE_NOOP("Report", "More evidence"),
+        { Block::Checklist, Block::Pictures }, false },
 };
 
 const char* titleOf(Block block)
@@ -288,6 +291,11 @@ QString IssueWriter::checklist() const
 QString IssueWriter::pictures() const
 {
     QString out;
+    if (!m_options.pictures.empty())
+        out = say(QT_TRANSLATE_NOOP("Report",
+                  "In an issue these links lead nowhere: drag the picture files into it, each to "
+                  "its place."))
+            + QStringLiteral("\n\n");
     for (const IssuePicture& picture : m_options.pictures)
         out += QStringLiteral("![%1](%2)\n\n").arg(text(picture.caption), picture.file);
     return out;
@@ -338,7 +346,7 @@ QString IssueWriter::write() const
         if (content.isEmpty())
             continue;
         out += QStringLiteral("\n### ")
-            + (general ? say(field.heading) : QString::fromUtf8(field.heading))
+            + (general || !field.isOwn ? say(field.heading) : QString::fromUtf8(field.heading))
             + QStringLiteral("\n\n") + content + u'\n';
     }
     return out;

@@ -101,8 +101,12 @@ bool mayBeginAt(QStringView text, qsizetype slash)
     if (QStringView(u"\u201c\u2018\uff1a\uff08\uff0c\u3002\uff1b\u3001\uff1d\u300a\u3010")
             .contains(before))
         return true;
-    if (before == u'/') // file:///x, or a name with a slash before a path; https://host is none
-        return begin > 1 && text[begin - 2] != u':';
+    if (before == u'/') { // file:///x, or a name with a slash before a path; https://host is none
+        qsizetype first = begin - 1;
+        while (first > 0 && slash - first < 2 * MostEscapes && text[first - 1] == u'\\')
+            --first;
+        return first > 0 && text[first - 1] != u':';
+    }
     return before.isSpace() || QStringView(u"\"'`([{<=,:;|>").contains(before);
 }
 

@@ -3,7 +3,11 @@
 
 #include "core/report/redact.h"
 
+#include "core/report/account_names.h"
+#include "core/report/machine_names.h"
+#include "core/report/name_kinds.h"
 #include "core/report/path_names.h"
+#include "core/report/redact_collect.h"
 #include "core/report/redact_patterns.h"
 #include "core/report/secret_keys.h"
 
@@ -11,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 
 namespace alidade {
 namespace {
@@ -19,77 +22,6 @@ namespace {
 using namespace detail;
 using Match = Redactor::Match;
 using Kind = Redactor::Kind;
-
-bool isCommonName(const QString& name)
-{
-    static constexpr std::array Common{ QStringView(u"root"), QStringView(u"user"),
-        QStringView(u"users"), QStringView(u"admin"), QStringView(u"ubuntu"), QStringView(u"work"),
-        QStringView(u"data"), QStringView(u"home"), QStringView(u"localhost"),
-        QStringView(u"runner"), QStringView(u"none"), QStringView(u"null"), QStringView(u"model"),
-        QStringView(u"verl"), QStringView(u"shared"), QStringView(u"public"), QStringView(u"auto"),
-        QStringView(u"local"), QStringView(u"default"), QStringView(u"str"), QStringView(u"string"),
-        QStringView(u"self"), QStringView(u"true"), QStringView(u"false"), QStringView(u"git"),
-        QStringView(u"oauth2"), QStringView(u"token"), QStringView(u"hostname"),
-        QStringView(u"username"), QStringView(u"nobody"), QStringView(u"x-access-token") };
-    const QString lower = name.toLower();
-    return name.size() < 2 || std::any_of(Common.begin(), Common.end(), [&](QStringView common) {
-        return lower == common;
-    });
-}
-
-/// Services whose name tells nothing about the user.
-bool isPublicHost(const QString& host)
-{
-    static constexpr std::array Public{ QStringView(u"github.com"), QStringView(u"gitcode.com"),
-        QStringView(u"gitee.com"), QStringView(u"gitlab.com"), QStringView(u"huggingface.co"),
-        QStringView(u"hf-mirror.com"), QStringView(u"modelscope.cn"), QStringView(u"pypi.org"),
-        QStringView(u"pytorch.org"), QStringView(u"wandb.ai"), QStringView(u"swanlab.cn"),
-        QStringView(u"python.org"), QStringView(u"readthedocs.io"), QStringView(u"arxiv.org"),
-        QStringView(u"wikipedia.org"), QStringView(u"hiascend.com"), QStringView(u"nvidia.com"),
-        QStringView(u"w3.org"), QStringView(u"example.com"), QStringView(u"localhost") };
-    const QString lower = host.toLower();
-    return std::any_of(Public.begin(), Public.end(), [&](QStringView one) {
-        return lower == one
-            || (lower.endsWith(one) && lower[lower.size() - one.size() - 1] == u'.');
-    });
-}
-
-bool isReplacement(QStringView text)
-{
-    static const QRegularExpression form(
-        QStringLiteral("^(?:secret|mail|address|user|host|dir)-[0-9a-f]{4}$"));
-    return form.match(text.toString()).hasMatch();
-}
-
-/// False for what only looks like a secret where no name says so: counts, switches, words, paths.
-bool looksSecret(const QString& value)
-{
-    static const QRegularExpression plain(QStringLiteral("^(?:[0-9.eE+_-]+|[a-z]+|[~/.].*)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return mayBeSecret(value) && !plain.match(value).hasMatch();
-}
-
-/// What a sentence or a command gives as a secret: letters and digits together.
-bool looksMixed(const QString& value)
-{
-    static const QRegularExpression mixed(
-        QStringLiteral("^(?!.*[.:]$)(?!\\d+(?:\\.\\d+)?(?:%|[smhk]|ms|/"
-                       "\\d+|e-?\\d+)?$)(?=.*\\d)(?=.*[A-Za-z]).+$"));
-    return looksSecret(value) && mixed.match(value).hasMatch();
-}
-
-/// Metrics that are taken of the first few: `recall@top5` is no login.
-bool isMeasure(const QString& name)
-{
-    static const QRegularExpression measure(
-        QStringLiteral(
-            "^(?:mean|best|maj|worst|pass|acc|accuracy|recall|precision|ndcg|hits?|std|map|mrr|avg|"
-            "cons|score|reward|min|max|sum|f1|em)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return measure.match(name).hasMatch();
-}
-
-bool isName(const QString& name) { return !isCommonName(name) && !isMeasure(name); }
 
 /// `12.9.1.4` behind what has a version.
 bool isVersionAt(QStringView text, qsizetype at)
@@ -138,126 +70,41 @@ bool isAddress(const QString& text)
     return inRange && parts[0] != u"0" && parts[0] != u"127" && parts[0] != u"255";
 }
 
-QRegularExpression wholeWords(const QStringList& names)
+NameSet usersIn(const QStringList& users)
 {
-    QStringList kept;
-    for (const QString& name : names)
-        if (!isCommonName(name))
-            kept += QRegularExpression::escape(name);
-    if (kept.isEmpty())
-        return {};
-    // The longest first, so that a name that begins like another one is taken whole.
-    std::sort(kept.begin(), kept.end(), [](const QString& one, const QString& other) {
-        return one.size() != other.size() ? one.size() > other.size() : one < other;
-    });
-    kept.removeDuplicates();
-    return pattern(QStringLiteral("(?<![A-Za-z0-9])(?:%1)(?![A-Za-z0-9])").arg(kept.join(u'|')));
+    NameSet set(NameSet::Word::Name);
+    for (const QString& user : users)
+        if (!isCommonName(user))
+            set.add(user);
+    return set;
 }
 
-template <class Accept>
-void collect(const QRegularExpression& expression, const QString& text, int group, Kind kind,
-    std::vector<Match>& matches, Accept accept)
+NameSet hostsIn(const QStringList& hosts)
 {
-    if (expression.pattern().isEmpty())
-        return;
-    auto found = expression.globalMatch(text);
-    while (found.hasNext()) {
-        const auto match = found.next();
-        if (match.capturedStart(group) >= 0 && !isReplacement(match.capturedView(group))
-            && accept(match.captured(group)))
-            matches.push_back({ match.capturedStart(group), match.capturedLength(group), kind });
-    }
-}
-
-bool always(const QString&) { return true; }
-
-/// Values whose names say that they are secret, by the first of `groups` that stands there.
-void collectNamed(const QRegularExpression& expression, const QString& text,
-    std::initializer_list<int> groups, std::vector<Match>& matches)
-{
-    qsizetype from = 0;
-    for (;;) {
-        // The text is sound (see matchesUnder) and is not checked again for each match.
-        const auto match = expression.match(text, from, QRegularExpression::NormalMatch,
-            QRegularExpression::DontCheckSubjectStringMatchOption);
-        if (!match.hasMatch())
-            return;
-        // The value of another name may itself hold a name and a value: http://host/x?token=…
-        from = match.capturedEnd(1);
-        if (!isSecretKey(match.capturedView(1)))
+    NameSet set(NameSet::Word::Name);
+    for (const QString& host : hosts) {
+        if (isCommonName(host))
             continue;
-        from = match.capturedEnd(0);
-        for (const int group : groups)
-            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group)))
-                matches.push_back(
-                    { match.capturedStart(group), match.capturedLength(group), Kind::Secret });
+        set.addMachine(host);
+        // The machine of a full name is often named alone.
+        if (const QString machine = host.section(u'.', 0, 0);
+            machine.size() < host.size() && isMachineName(machine))
+            set.addMachine(machine);
     }
+    return set;
 }
 
-/// Secrets that the words around them tell.
-void collectSecrets(const QString& text, std::vector<Match>& found)
+/// Where the domain behind a machine ends: two parts or more.
+qsizetype behindDomain(const QString& text, qsizetype end)
 {
-    collectNamed(namedValue(), text, { 2, 3, 4 }, found);
-    collectNamed(namedOption(), text, { 2 }, found);
-    collectNamed(nestedValue(), text, { 2 }, found);
-    collectNamed(taggedValue(), text, { 2 }, found);
-    collect(passphrase(), text, 1, Kind::Secret, found, always);
-    collect(chineseSecret(), text, 1, Kind::Secret, found, mayBeSecret);
-    collect(chineseSecret(), text, 2, Kind::Secret, found, mayBeSecret);
-    collect(spokenSecret(), text, 1, Kind::Secret, found, looksMixed);
-    collect(spokenSecret(), text, 2, Kind::Secret, found, looksMixed);
-    collect(shortPassword(), text, 1, Kind::Secret, found, mayBeSecret);
-    collect(shortPassword(), text, 2, Kind::Secret, found, looksMixed);
-    collect(serviceLogin(), text, 1, Kind::Secret, found, looksMixed);
-    collect(loginOption(), text, 1, Kind::User, found, isName);
-    collect(loginOption(), text, 2, Kind::Secret, found, mayBeSecret);
-    collect(bearer(), text, 1, Kind::Secret, found, looksSecret);
-    // In parts: a token is replaced in a URL by what replaces it elsewhere.
-    collect(urlCredentials(), text, 1, Kind::User, found, isName);
-    collect(urlCredentials(), text, 2, Kind::Secret, found, always);
-    collect(urlCredentials(), text, 3, Kind::Secret, found, always);
-    collect(urlCredentials(), text, 4, Kind::User, found, isName);
-}
-
-/// Not `secret@host` of a URL, behind whose secrets this is called.
-void collectMail(const QString& text, std::vector<Match>& found)
-{
-    std::vector<Match> mail;
-    collect(mailAddress(), text, 0, Kind::EMail, mail, always);
-    QSet<qsizetype> secrets;
-    for (const Match& secret : found)
-        secrets.insert(secret.begin);
-    for (const Match& one : mail)
-        if (!secrets.contains(one.begin))
-            found.push_back(one);
-}
-
-/// Users and machines that the words around them tell.
-void collectLogins(const QString& text, std::vector<Match>& found)
-{
-    for (const QRegularExpression* login :
-        { &loginPrompt(), &shellPrompt(), &remoteCommand(), &remoteLogin() }) {
-        auto each = login->globalMatch(text);
-        while (each.hasNext()) {
-            const auto match = each.next();
-            const bool isLogin
-                = !isMeasure(match.captured(1)) && !isReplacement(match.capturedView(1));
-            if (isLogin && !isCommonName(match.captured(1)))
-                found.push_back({ match.capturedStart(1), match.capturedLength(1), Kind::User });
-            if (isLogin && match.capturedLength(2) > 0 && !isCommonName(match.captured(2))
-                && !isReplacement(match.capturedView(2)))
-                found.push_back({ match.capturedStart(2), match.capturedLength(2), Kind::Host });
-        }
-    }
-    collect(namedHost(), text, 1, Kind::Host, found, isName);
-    collect(namedHost(), text, 2, Kind::Host, found, isName);
-    collect(namedUser(), text, 1, Kind::User, found, isName);
-}
-
-bool isInnerHost(const QString& host)
-{
-    static const QRegularExpression letter(QStringLiteral("[A-Za-z]"));
-    return !host.isEmpty() && !isPublicHost(host) && host.contains(letter);
+    static const QRegularExpression domain(
+        QStringLiteral("\\G(?:\\.[a-z][a-z0-9-]{0,62}){2,4}(?![A-Za-z0-9])"),
+        QRegularExpression::CaseInsensitiveOption);
+    if (end >= text.size() || text[end] != u'.')
+        return end;
+    const auto match = domain.match(text, end, QRegularExpression::NormalMatch,
+        QRegularExpression::DontCheckSubjectStringMatchOption);
+    return match.hasMatch() ? match.capturedEnd(0) : end;
 }
 
 /// Of the same length.
@@ -289,29 +136,26 @@ bool isVersionKey(const QString& key)
 bool mayBeSecret(const QString& value)
 {
     static const QRegularExpression none(
-        QStringLiteral("^(?:true|false|none|null|nil|undefined|\\*+|\\$.*|<[^>]*>?|\\|.*|%s|"
-                       "\\[.*characters left out\\])?$"),
+        QStringLiteral(
+            "^(?:true|false|none|null|nil|undefined|\\*+|\\$.*|<[^>]*>?|\\|.*|%s|"
+            "[x\u2022\u25cf.]{3,}|[\\[(]?(?:redacted|masked|hidden|filtered|removed)[\\])]?|"
+            "\\[.*characters left out\\])?$"),
         QRegularExpression::CaseInsensitiveOption);
     return !none.match(value.trimmed()).hasMatch() && !isReplacement(value);
 }
 
 Redactor::Redactor(const QStringList& users, const QStringList& hosts)
-    : m_users(wholeWords(users))
-    , m_hosts(wholeWords(hosts))
+    : m_users(usersIn(users))
+    , m_hosts(hostsIn(hosts))
 {
 }
 
 void Redactor::setFolders(const QStringList& names)
 {
-    QStringList kept;
+    m_folders = NameSet(NameSet::Word::PathPart);
     for (const QString& name : names)
-        if (name.size() > 1 && isNamedPathPart(name))
-            kept += QRegularExpression::escape(name);
-    kept.removeDuplicates();
-    m_folders = kept.isEmpty()
-        ? QRegularExpression()
-        : pattern(QStringLiteral("(?<=/)(?:%1)(?![A-Za-z0-9._-])|(?<![A-Za-z0-9._-])(?:%1)(?=/)")
-                      .arg(kept.join(u'|')));
+        if (isNamedPathPart(name))
+            m_folders.add(name);
 }
 
 void Redactor::addSecret(const QString& key, const QString& value)
@@ -359,7 +203,7 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     const QString text = given.isValidUtf16() ? given : withoutLoneSurrogates(given);
     std::vector<Match> found;
     // In this order: where two begin at the same place and are equally long, the first one counts.
-    collect(markedSecret(), text, 0, Kind::Secret, found, always);
+    collect(markedSecret(), text, 0, Kind::Secret, found);
     collectKnown(text, key, found);
     collectSecrets(text, found);
     collectMail(text, found);
@@ -372,16 +216,19 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
                         [&](const Match& match) { return isVersionAt(text, match.begin); }),
             found.end());
     }
-    collect(ipv6(), text, 0, Kind::Address, found, always);
-    collect(homePath(), text, 1, Kind::User, found,
-        [](const QString& name) { return !isCommonName(name); });
+    collect(ipv6(), text, 0, Kind::Address, found);
+    collectHomes(text, found);
+    collectAccounts(text, found);
     collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
-    collect(innerHost(), text, 0, Kind::Host, found, always);
-    collect(eventFile(), text, 1, Kind::Host, found, always);
-    collect(m_hosts, text, 0, Kind::Host, found, always);
-    collect(m_users, text, 0, Kind::User, found, always);
+    collect(innerHost(), text, 0, Kind::Host, found);
+    collect(eventFile(), text, 1, Kind::Host, found);
+    for (const auto& [begin, length] : m_hosts.find(text))
+        found.push_back({ begin, behindDomain(text, begin + length) - begin, Kind::Host });
+    for (const auto& [begin, length] : m_users.find(text))
+        found.push_back({ begin, length, Kind::User });
     const size_t folders = found.size();
-    collect(m_folders, text, 0, Kind::Folder, found, always);
+    for (const auto& [begin, length] : m_folders.find(text))
+        found.push_back({ begin, length, Kind::Folder });
     found.erase(std::remove_if(found.begin() + std::ptrdiff_t(folders), found.end(),
                     [&](const Match& match) { return isInMetricName(text, match); }),
         found.end());
@@ -451,13 +298,13 @@ QString Redactor::applyToValue(const QString& key, const QString& value) const
 
 QStringList usersInPaths(const QString& text)
 {
+    std::vector<Match> found;
+    collectHomes(text, found);
     QStringList users;
-    auto found = homePath().globalMatch(text);
-    while (found.hasNext()) {
-        const QString user = found.next().captured(1);
-        if (!isCommonName(user) && !users.contains(user))
+    for (const Match& match : found)
+        if (const QString user = text.sliced(match.begin, match.length);
+            match.kind == Kind::User && !users.contains(user))
             users += user;
-    }
     return users;
 }
 

@@ -7,6 +7,8 @@
 // original's hash.
 #pragma once
 
+#include "core/report/name_set.h"
+
 #include <QHash>
 #include <QRegularExpression>
 #include <QSet>
@@ -72,9 +74,9 @@ private:
     std::vector<Replacement> replacementsOf(
         const std::vector<Match>& matches, const QString& text) const;
 
-    QRegularExpression m_users;
-    QRegularExpression m_hosts;
-    QRegularExpression m_folders;
+    NameSet m_users;
+    NameSet m_hosts;
+    NameSet m_folders{ NameSet::Word::PathPart };
     std::vector<KnownSecret> m_secrets;
     QSet<QString> m_versions;
     QHash<QString, QString> m_decided;

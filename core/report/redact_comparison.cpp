@@ -4,6 +4,7 @@
 #include "core/report/redact_comparison.h"
 
 #include "core/model/environment.h"
+#include "core/report/known_names.h"
 #include "core/report/path_names.h"
 #include "core/report/redact_parts.h"
 #include "core/report/redact_samples.h"
@@ -148,69 +149,6 @@ void visitFinding(Finding& finding, const TextVisit& visit)
     }
 }
 
-/// Names of machines: what stands under a key or variable that is about hosts.
-bool namesHost(const QString& key)
-{
-    static const QRegularExpression about(
-        QStringLiteral("(?:^|[._])(?:host(?:s|name|_?name)?|master_addr|node(?:_?name)?|head_node|"
-                       "server_?name|(?:job_?)?node_?list|ray_address|(?:ray|head|master)_ip)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return about.match(key).hasMatch();
-}
-
-bool namesUser(const QString& key)
-{
-    static const QRegularExpression about(
-        QStringLiteral("(?:^|[._])(?:user|username|user_name|user_?id|logname|login|entity|owner|"
-                       "author|sudo_user|git_(?:author|committer)_name)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return about.match(key).hasMatch();
-}
-
-bool isOneWord(const QString& text)
-{
-    static const QRegularExpression word(QStringLiteral("^[A-Za-z][A-Za-z0-9._-]{1,63}$"));
-    return word.match(text).hasMatch() && text != u"null" && text != u"None" && text != u"True"
-        && text != u"False";
-}
-
-/// The machines of `a,b:6379`, `gpu-x[01-04]`.
-QStringList hostsIn(const QString& value)
-{
-    static const QRegularExpression separator(QStringLiteral("[,;\\s](?![^\\[]*\\])"));
-    static const QRegularExpression form(QStringLiteral(
-        "^(?:[a-z]+://)?([A-Za-z][A-Za-z0-9._-]{1,63})(?:\\[([0-9,-]+)\\])?(?::\\d+)?/?$"));
-    constexpr int Most = 256;
-    QStringList hosts;
-    for (const QString& one : value.split(separator, Qt::SkipEmptyParts)) {
-        const auto match = form.match(one);
-        const QString name = match.captured(1);
-        if (!match.hasMatch() || !isOneWord(name)
-            || (one.contains(u"://") && hostsInUrls(one).isEmpty()))
-            continue;
-        if (match.capturedLength(2) == 0) {
-            hosts += name;
-            continue;
-        }
-        if (name.contains(u'-') || name.contains(u'_'))
-            hosts += name;
-        for (const QString& range : match.captured(2).split(u',')) {
-            const QString first = range.section(u'-', 0, 0), last = range.section(u'-', -1);
-            for (int at = first.toInt(); at <= last.toInt() && hosts.size() < Most; ++at)
-                hosts += name + QString::number(at).rightJustified(first.size(), u'0');
-        }
-    }
-    return hosts;
-}
-
-/// `Zhao Yun`
-bool isFullName(const QString& text)
-{
-    static const QRegularExpression name(
-        QStringLiteral("^\\p{L}[\\p{L}.-]+(?: \\p{L}[\\p{L}.-]*){1,3}$|^\\p{Han}{2,5}$"));
-    return name.match(text).hasMatch();
-}
-
 /// The secrets of a value, each with the name that it has.
 void learnSecrets(const Value& value, const QString& key, const QString& top, Redactor& redactor)
 {
@@ -255,37 +193,36 @@ void learnOfRun(const Run& run, Redactor& redactor)
 
 Redactor redactorFor(const Comparison& comparison)
 {
-    QStringList users, hosts, folders;
-    const auto learn = [&](const QString& key, const QString& value) {
-        if (namesHost(key))
-            hosts += hostsIn(value);
-        if (namesUser(key) && (isOneWord(value) || isFullName(value)))
-            users += value;
-    };
-    const auto visit = [&](const QString& text, const QString&) {
-        users += usersInPaths(text);
-        hosts += hostsInNames(text) + hostsInUrls(text);
-        for (const auto& [begin, length] : namedPathParts(text))
-            folders += text.sliced(begin, length);
-    };
+    KnownNames names;
+    const auto visit = [&names](const QString& text, const QString&) { names.learn({}, text); };
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;
         Run run = *comparison.runs[side];
         visitRun(run, visit);
         for (const ConfigEntry& entry : run.config.entries)
-            learn(entry.key, entry.value.string);
+            names.learn(entry.key, entry.value.string);
         for (const OverrideRecord& record : run.overrideRecords)
             for (const Override& one : record.overrides)
-                learn(one.key, one.value.string);
+                names.learn(one.key, one.value.string);
         for (const Variable& variable : run.variables)
-            learn(variable.name, variable.value);
-        if (run.environment)
+            names.learn(variable.name, variable.value);
+        if (run.environment) {
             for (const Variable& variable : run.environment->variables)
-                learn(variable.name, variable.value);
+                names.learn(variable.name, variable.value);
+            for (const EnvironmentFact& fact : run.environment->facts)
+                names.learn(fact.name, fact.value);
+        }
+        names.learnFiles(*comparison.runs[side]);
     }
-    Redactor redactor(users, hosts);
-    redactor.setFolders(folders);
+    for (const RunPtr& noise : comparison.noise.runs) {
+        Run run = *noise;
+        visitRun(run, visit);
+    }
+    for (Finding finding : comparison.findings)
+        visitFinding(finding, visit);
+    Redactor redactor(names.users, names.hosts);
+    redactor.setFolders(names.folders);
     for (const Side side : BothSides)
         if (comparison.runs[side])
             learnOfRun(*comparison.runs[side], redactor);
@@ -299,30 +236,33 @@ ComparisonPtr redacted(const Comparison& comparison,
         if (!text.isEmpty())
             text = key.isEmpty() ? redactor->apply(text) : redactor->applyToValue(key, text);
     };
+    const auto withoutNames = [&](const Run& plain) {
+        auto run = std::make_shared<Run>(plain);
+        visitRun(*run, visit);
+        // The last part of the path, and called there alike.
+        if (isNamedPathPart(plain.name))
+            run->name = redactor->replacementOf(Redactor::Kind::Folder, plain.name);
+        return run;
+    };
     auto copy = std::make_shared<Comparison>(comparison);
     for (const Side side : BothSides) {
         if (!comparison.runs[side])
             continue;
-        auto run = std::make_shared<Run>(*comparison.runs[side]);
-        visitRun(*run, visit);
-        if (isNamedPathPart(run->name)) // the last part of a path
-            run->name = redactor->replacementOf(Redactor::Kind::Folder, run->name);
+        auto run = withoutNames(*comparison.runs[side]);
         sortEntries(*run, copy->config ? &*copy->config : nullptr, side);
         for (RolloutSet& set : run->rollouts)
             redactSamples(set, redactor, options);
         copy->runs[side] = std::move(run);
     }
-    for (RunPtr& noise : copy->noise.runs) {
-        auto run = std::make_shared<Run>(*noise);
-        visitRun(*run, visit);
-        noise = std::move(run);
-    }
+    for (RunPtr& noise : copy->noise.runs)
+        noise = withoutNames(*noise);
     if (copy->config)
         visitConfig(*copy->config, visit);
     if (copy->metrics)
         for (MetricComparison& metric : *copy->metrics) {
             visit(metric.name, {});
             visit(metric.reason, {});
+            visit(metric.noiseReason, {});
         }
     rebindParts(*copy, visit);
     redactDumps(*copy, visit, [redactor](const QString& text) { return redactor->apply(text); });

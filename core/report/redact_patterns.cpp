@@ -205,11 +205,40 @@ const QRegularExpression& namedHost()
 const QRegularExpression& namedUser()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?:(?<![A-Za-z0-9.-])(?:(?:user_?name|logname)[\"']?\\s?[:=\uff1a]\\s?[\"']?|user=[\"']?"
+        "(?:(?<![A-Za-z0-9.-])(?:(?:user_?name|logname)[\"']?\\s?[:=\uff1a]\\s?[\"']?|(?:user|"
+        "owner)=[\"']?"
         "|--user(?:name)?[ =])"
         "|(?:\u7528\u6237\u540d|\u8d26\u53f7|\u5e10\u53f7|\u767b\u5f55\u540d|\u5de5\u53f7)"
         "[\"'\u201d]?\\s?[:=\uff1a\uff1d\u662f\u4e3a]\\s?[\"'\u201c]?)"
         "([a-z\u4e00-\u9fff][a-z0-9\u4e00-\u9fff._-]{1,63}+)(?![(\\[])"));
+    return expression;
+}
+
+const QRegularExpression& saidUser()
+{
+    // Chinese names by the commonest family names: what else follows is a sentence.
+    static const QRegularExpression expression(
+        QStringLiteral("(?:(?<![A-Za-z0-9_.-])[Uu]ser|\u7528\u6237|\u59d3\u540d|\u8d1f\u8d23\u4eba|"
+                       "\u8054\u7cfb\u4eba"
+                       "|\u63d0\u4ea4\u4eba|\u521b\u5efa\u8005|\u542f\u52a8\u8005)"
+                       "[\"'\u201d]?[ \\t]?[:=\uff1a\uff1d][ \\t]?[\"'\u201c]?"
+                       "([a-z][a-z0-9._-]{1,31}+"
+                       "|["
+                       "\u738b\u674e\u5f20\u5218\u9648\u6768\u9ec4\u8d75\u5434\u5468\u5f90\u5b59"
+                       "\u9a6c\u6731\u80e1\u90ed\u4f55\u6797\u9ad8\u7f57"
+                       "\u90d1\u6881\u8c22\u5b8b\u5510\u8bb8\u9093\u51af\u97e9\u66f9\u66fe\u5f6d"
+                       "\u8427\u8521\u6f58\u7530\u8463\u8881\u4e8e\u4f59"
+                       "\u53f6\u848b\u675c\u82cf\u9b4f\u7a0b\u5415\u4e01\u6c88\u4efb\u59da\u5362"
+                       "\u5085\u949f\u59dc\u5d14\u8c2d\u5ed6\u8303\u6c6a"
+                       "\u9646\u91d1\u77f3\u6234\u8d3e\u97e6\u590f\u90b1\u65b9\u4faf\u90b9\u718a"
+                       "\u5b5f\u79e6\u767d\u6c5f\u960e\u859b\u5c39\u6bb5"
+                       "\u96f7\u9ece\u53f2\u9f99\u9676\u8d3a\u987e\u6bdb\u90dd\u9f9a\u90b5\u4e07"
+                       "\u8983\u6b66\u94b1\u4e25\u83ab\u5411\u5e38]"
+                       "[\u4e00-\u9fff]{1,2}+"
+                       "|(?:\u6b27\u9633|\u53f8\u9a6c|\u8bf8\u845b|\u4e0a\u5b98|\u4e1c\u65b9|"
+                       "\u7687\u752b|\u5c09\u8fdf|\u516c\u5b59|\u590f\u4faf"
+                       "|\u957f\u5b59|\u6155\u5bb9|\u53f8\u5f92|\u4ee4\u72d0)[\u4e00-\u9fff]{1,2}+)"
+                       "(?=[\"'\u201d]?[ \\t]*(?:$|[\\n,;)\\]}|\uff0c\uff1b\u3002\uff09\u3001]))"));
     return expression;
 }
 
@@ -223,9 +252,10 @@ const QRegularExpression& ipv4()
 const QRegularExpression& ipv6()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![0-9A-Za-z:.])(?:(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}"
+        "(?<![0-9A-Za-z:.-])(?:(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}"
         "|(?:[0-9a-f]{1,4}:){3,6}(?::[0-9a-f]{1,4}){1,4}"
-        "|(?:fe80|f[cd][0-9a-f]{2}|2[0-9a-f]{3})(?::[0-9a-f]{1,4}){0,5}::?(?::?[0-9a-f]{1,4}){1,6})"
+        "|(?:fe80|f[cd][0-9a-f]{2})(?::[0-9a-f]{1,4}){0,5}::?(?::?[0-9a-f]{1,4}){1,6}"
+        "|2[0-9a-f]{3}(?::[0-9a-f]{1,4}){0,5}::[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,5})"
         "(?![0-9A-Za-z:])"));
     return expression;
 }
@@ -239,6 +269,36 @@ const QRegularExpression& homePath()
         "|%2[Ff](?:home|[Uu]sers?)%2[Ff]|[A-Za-z]:\\\\{1,2}Users\\\\{1,2})"
         "([^\\s/\\\\:\"'<>|,;)\\]}%$\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\uff1a\u3001\uff09]"
         "{1,64})"));
+    return expression;
+}
+
+const QRegularExpression& spacedHome()
+{
+    static const QRegularExpression expression(
+        QStringLiteral("(?|([\"'])/{1,2}(?:home|[Uu]sers?)/{1,2}([\\p{L}\\p{N}._-]{1,32}"
+                       "(?: [\\p{L}\\p{N}._'-]{1,32}){1,3})(?=/|\\1)"
+                       "|[A-Za-z]:\\\\{1,4}Users\\\\{1,4}()([\\p{L}\\p{N}._-]{1,32}"
+                       "(?:[ '][\\p{L}\\p{N}._-]{1,32}){1,3})(?=\\\\)"
+                       "|/(?:home|[Uu]sers?)/"
+                       "()(\\p{L}[\\p{L}\\p{N}._-]{0,31}['\u2019]\\p{L}[\\p{L}\\p{N}._-]{0,31})"
+                       "(?=/))"));
+    return expression;
+}
+
+const QRegularExpression& homeOf()
+{
+    static const QRegularExpression expression(
+        QStringLiteral("(?<![A-Za-z0-9_/~.)\\]])~([a-z_][a-z0-9_-]{1,31})(?=/)"));
+    return expression;
+}
+
+const QRegularExpression& networkShare()
+{
+    static const QRegularExpression expression(
+        QStringLiteral("(?<![A-Za-z0-9\\\\])(?:\\\\{2}){1,4}([A-Za-z][A-Za-z0-9._-]{1,62}|\\d{1,3}("
+                       "?:\\.\\d{1,3}){3})"
+                       "\\\\{1,4}([^\\s\\\\/:\"'<>|*?{}(),;$^&+\\[\\]]{1,64})"
+                       "((?:\\\\{1,4}[^\\s\\\\/:\"'<>|*?{}(),;$^&+\\[\\]]{1,64}){0,12})"));
     return expression;
 }
 

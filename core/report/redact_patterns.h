@@ -52,9 +52,17 @@ const QRegularExpression& remoteCommand();
 const QRegularExpression& namedHost();
 /// `username: x`, `--user x`
 const QRegularExpression& namedUser();
+/// `user: x`, `用户：张三` at the end of what is said
+const QRegularExpression& saidUser();
 /// Four groups or more; shorter ones only where the first group is one of an address in use.
 const QRegularExpression& ipv6();
 const QRegularExpression& homePath();
+/// `"/home/li si/x"`, `C:\Users\Li Si\x`, `/home/o'brien/x`: group 2.
+const QRegularExpression& spacedHome();
+/// `~li/verl`
+const QRegularExpression& homeOf();
+/// `\\server\share\folder`: groups 1, 2 and the folders: 3; also with doubled backslashes.
+const QRegularExpression& networkShare();
 const QRegularExpression& eventFile();
 /// Names of machines that only exist inside a network.
 const QRegularExpression& innerHost();

@@ -4,6 +4,7 @@
 #include "core/report/reproduction.h"
 
 #include "core/checks/evidence.h"
+#include "core/model/sentence.h"
 #include "core/report/chat_messages.h"
 
 #include <QCoreApplication>
@@ -192,8 +193,9 @@ private:
             found.kind = QString(kindOf(verdict));
             const auto first = std::find_if(verdict.spans.begin(), verdict.spans.end(),
                 [](const GarbleSpan& span) { return span.weight >= GarbleVerdict::Threshold; });
-            prompt.why = found.kind
-                + (first == verdict.spans.end() ? QString() : QStringLiteral(": ") + first->reason);
+            prompt.why = inUserLanguage(found.kind);
+            if (first != verdict.spans.end())
+                prompt.why += QStringLiteral(": ") + inUserLanguage(first->reason);
         } else {
             const RolloutSet* other = m_comparison.runs.baseline->rolloutSet(one.set->kind);
             const auto partner = other->read(one.partner);

@@ -1622,6 +1622,57 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>Cannot draw the page %1</source>
+        <translation>无法绘制页面 %1</translation>
+    </message>
+    <message>
+        <source>a check, for example data-order</source>
+        <translation>检查项，例如 data-order</translation>
+    </message>
+    <message>
+        <source>a package or a variable</source>
+        <translation>软件包或环境变量</translation>
+    </message>
+    <message>
+        <source>a file, a key of its config, or a tensor</source>
+        <translation>文件、其中的配置项或张量</translation>
+    </message>
+    <message>
+        <source>a config key</source>
+        <translation>配置项</translation>
+    </message>
+    <message>
+        <source>a metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>STEP:NUMBER of a sample, or a step</source>
+        <translation>样本的 STEP:NUMBER，或一个步</translation>
+    </message>
+    <message>
+        <source>an operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>The page %1 has no &apos;%2&apos; to select; --select takes %3 there</source>
+        <translation>页面 %1 上没有可选中的“%2”；此处 --select 接受：%3</translation>
+    </message>
+    <message>
+        <source>The page %1 shows no such part now: %2</source>
+        <translation>页面 %1 此时没有这一部分：%2</translation>
+    </message>
+    <message>
+        <source>SVG and PDF are there for a plot alone: --page metrics --panel plot</source>
+        <translation>只有指标页的曲线图可存为 SVG 和 PDF：--page metrics --panel plot</translation>
+    </message>
+    <message>
+        <source>%1 is one of %2, not &apos;%3&apos;</source>
+        <translation>%1 只能是 %2 之一，不能是“%3”</translation>
+    </message>
+</context>
+<context>
     <name>ConfigFilter</name>
     <message>
         <source>No valid pattern at character %1: %2</source>
@@ -3179,6 +3230,14 @@
     <message>
         <source>not comparable</source>
         <translation>不可比较</translation>
+    </message>
+    <message>
+        <source>More evidence</source>
+        <translation>更多证据</translation>
+    </message>
+    <message>
+        <source>In an issue these links lead nowhere: drag the picture files into it, each to its place.</source>
+        <translation>粘贴到 issue 后这些链接不会显示图片：请把图片文件逐一拖到相应位置。</translation>
     </message>
 </context>
 <context>
@@ -5650,6 +5709,25 @@
     <message>
         <source>Kept for the bug report: %1</source>
         <translation>已留给问题报告：%1</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::CaptureMenu</name>
+    <message>
+        <source>Capture</source>
+        <translation>截图</translation>
+    </message>
+    <message>
+        <source>Copy as image: %1</source>
+        <translation>复制为图片：%1</translation>
+    </message>
+    <message>
+        <source>Mark and copy: %1…</source>
+        <translation>标注并复制：%1…</translation>
+    </message>
+    <message>
+        <source>Save as image: %1…</source>
+        <translation>存为图片：%1…</translation>
     </message>
 </context>
 <context>

@@ -32,10 +32,12 @@ public:
         QStringList list;
         for (const char* secret : { // people, teams and projects
                  "quaggafan", "tapirlee", "okapiwong", "lemurchen", "ibexteam", "narwhalproj",
-                 "axolotlhan", "pangolinwu", "dingoteam", "civetlab",
+                 "axolotlhan", "pangolinwu", "dingoteam", "civetlab", "kinkajou", "indrilab",
+                 "uakariteam", "siamanglu", "tarsierteam",
                  // machines and addresses
                  "node-zebra-77", "quoll-login-03", "worker-gnu", "kudu-store", "markhor-host",
-                 "10.23.45.67", "192.168.77.12", "fe80::1ff:fe23:4567:890a", "gaur.hpc.internal",
+                 "dgx-a100-05", "gpu-worker-03", "npu-910b-12", "saolafiler", "10.23.45.67",
+                 "192.168.77.12", "fe80::1ff:fe23:4567:890a", "gaur.hpc.internal",
                  // e-mail
                  "fossa.kim@example.org", "genet_li@corp.example.com", "hyrax@mail.example.cn",
                  // secrets that mark themselves
@@ -65,6 +67,9 @@ private:
         write(side + QStringLiteral("/logs/quaggafan_train.log"),
             "+ python3 -m verl.trainer.main_ppo trainer.api_key=durianx --token lychee\n"
             "okapiwong@quoll-login-03:~$ ssh worker-gnu.svc.cluster.local\n"
+            "[dgx-a100-05] launching\ngpu-worker-03:4242:4299 [0] NCCL INFO x\n"
+            "wandb: Currently logged in as: indrilab (uakariteam) to https://api.wandb.ai\n"
+            "\xe8\x8a\x82\xe7\x82\xb9 npu-910b-12, \xe7\x94\xa8\xe6\x88\xb7:siamanglu\n"
             "(TaskRunner pid=1, ip=10.23.45.67) TaskRunner hostname: node-zebra-77, PID: 1\n"
             "(TaskRunner pid=1) {'actor_rollout_ref': {'actor': {'optim': {'lr': "
                 + rate
@@ -87,6 +92,10 @@ private:
                   "'http://kudu-store:8080/x?token=quince7'}],\n"
                   "(TaskRunner pid=1)              'hub_token': 'kiwiplum',\n"
                   "(TaskRunner pid=1)              'pangolinwu_flag': True,\n"
+                  "(TaskRunner pid=1)              'repo': "
+                  "'https://github.com/kinkajou/verl',\n"
+                  "(TaskRunner pid=1)              'share': "
+                  "'\\\\\\\\saolafiler\\\\tarsierteam\\\\x',\n"
                   "(TaskRunner pid=1)              'smtp_pass': 'sesamo',\n"
                   "(TaskRunner pid=1)              'work_dir': '/root/axolotlhan'}}\n"
                   "(TaskRunner pid=1) step:1 - actor/pg_loss:0.5 - "
@@ -117,7 +126,9 @@ private:
         write(side + QStringLiteral("/rollouts/1.jsonl"),
             "{\"input\": \"Write to genet_li@corp.example.com from /mnt/ibexteam/notes\", "
             "\"output\": "
-            "\"The password: rambutan and AKIAABCDEFGHIJ234567 at 10.23.45.67\", \"gts\": \"4\", "
+            "\"The password: rambutan and AKIAABCDEFGHIJ234567 at 10.23.45.67 of dgx-a100-05, "
+            "gpu-worker-03 and npu-910b-12, says siamanglu with indrilab, uakariteam\", \"gts\": "
+            "\"4\", "
             "\"score\": 1.0, \"step\": 1, \"api_key\": \"feijoa\", \"who\": \"quaggafan\"}\n"
             "{\"input\": \"ghp_0123456789abcdefghijklmnopqrstuvwxyz?\", \"output\": "
             "\"genet_li@corp."

@@ -13,7 +13,8 @@ namespace alidade {
 namespace {
 
 /// Waits for the picture. User input stays in the queue.
-QImage waitFor(PageRenderer& renderer, const PageImageRequest& request, QString* caption)
+QImage waitFor(
+    PageRenderer& renderer, const PageImageRequest& request, QString* caption, bool* hasSelected)
 {
     QImage result;
     QEventLoop loop;
@@ -26,19 +27,22 @@ QImage waitFor(PageRenderer& renderer, const PageImageRequest& request, QString*
         });
     renderer.render(request);
     loop.exec(QEventLoop::ExcludeUserInputEvents);
+    if (hasSelected)
+        *hasSelected = renderer.hasSelected();
     return result;
 }
 
 } // namespace
 
-QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request, QString* caption)
+QImage pageImage(const ComparisonPtr& comparison, const PageImageRequest& request, QString* caption,
+    bool* hasSelected)
 {
     PageRenderer renderer(comparison);
-    return waitFor(renderer, request, caption);
+    return waitFor(renderer, request, caption, hasSelected);
 }
 
 QByteArray panelPicture(const ComparisonPtr& comparison, const PageImageRequest& request,
-    const QString& panel, PictureFormat format)
+    const QString& panel, PictureFormat format, bool* hasSelected)
 {
     PageRenderer renderer(comparison);
     QByteArray bytes;
@@ -50,7 +54,7 @@ QByteArray panelPicture(const ComparisonPtr& comparison, const PageImageRequest&
                     : vectorPictureOf(*part.widget, caption, format);
         return {};
     });
-    waitFor(renderer, request, nullptr);
+    waitFor(renderer, request, nullptr, hasSelected);
     return bytes;
 }
 

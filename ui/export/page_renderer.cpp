@@ -90,6 +90,7 @@ void PageRenderer::step()
             return;
         m_tick.stop();
         m_stage = Stage::Idle;
+        m_hasSelected = m_request.select.isEmpty() || page.hasSelected(m_request.select);
         const Caption caption = captionFor(*m_comparison, m_request.page, page.selected());
         Q_EMIT rendered(m_draw(*m_frame, m_request.caption ? caption : Caption(), m_request.scale),
             caption.text());

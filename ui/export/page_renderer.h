@@ -48,6 +48,8 @@ public:
     /// belongs to it. Default: pictureOf.
     using Draw = std::function<QImage(PageFrame& frame, const Caption& caption, double scale)>;
     void setDraw(Draw draw);
+    /// Whether the page had what the last picture asked to select.
+    bool hasSelected() const { return m_hasSelected; }
 
 Q_SIGNALS:
     /// A null image if there is no such page.
@@ -65,6 +67,7 @@ private:
     Draw m_draw;
     Stage m_stage = Stage::Idle;
     bool m_filled = false; ///< the frame has the comparison
+    bool m_hasSelected = true;
     int m_settled = 0;
     QElapsedTimer m_clock;
     QTimer m_tick;

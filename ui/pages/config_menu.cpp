@@ -8,6 +8,7 @@
 #include "ui/models/config_words.h"
 #include "ui/pages/profile_menu.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/menu_event.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -101,11 +102,16 @@ Locator placeOf(const Comparison& comparison, const KeyAlignment& row)
 void showConfigMenu(const QPoint& position, const ComparisonPtr& comparison,
     const std::vector<int>& rows, Workspace& workspace, QWidget* parent)
 {
-    if (!comparison || rows.empty())
+    if (!comparison)
         return;
     auto* const menu = new QMenu(parent);
     menu->setObjectName(QStringLiteral("configMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (rows.empty()) {
+        askParentsForActions(*menu, *parent);
+        menu->popup(position);
+        return;
+    }
     // The comparison lives on in the actions: another one may come while the menu is open.
     const auto addCopy = [&](const char* name, const QString& title, ConfigCopy what) {
         QAction* const action = menu->addAction(title);
@@ -158,6 +164,7 @@ void showConfigMenu(const QPoint& position, const ComparisonPtr& comparison,
     addKeyRules(menu, *comparison, rows, workspace);
     menu->addSeparator();
     addProfileActions(menu, workspace, parent);
+    askParentsForActions(*menu, *parent);
     menu->popup(position);
 }
 

@@ -434,7 +434,7 @@ void ConfigPage::showMenu(const QPoint& position)
     if (!m_view->indexAt(position).isValid() || !m_view->underMouse())
         at = m_view->visualRect(m_view->currentIndex()).bottomLeft() + QPoint(20, 0);
     showConfigMenu(
-        m_view->viewport()->mapToGlobal(at), m_comparison, selectedRows(), m_workspace, this);
+        m_view->viewport()->mapToGlobal(at), m_comparison, selectedRows(), m_workspace, m_view);
 }
 
 PageState ConfigPage::state() const

@@ -412,6 +412,12 @@ void DumpsPage::select(const QString& key)
     }
 }
 
+bool DumpsPage::hasSelected(const QString& key) const
+{
+    const QModelIndex index = m_filter->mapToSource(m_view->currentIndex());
+    return index.isValid() && m_model->pair() && dumpRowOf(*m_model->pair(), key) == index.row();
+}
+
 PageState DumpsPage::state() const
 {
     if (!m_comparison)

@@ -32,6 +32,7 @@ public:
     void setComparison(const ComparisonPtr& comparison) override;
     void reveal(const Locator& where) override;
     void select(const QString& key) override;
+    bool hasSelected(const QString& key) const override;
     PageState state() const override;
     bool isSettled() const override;
     void refresh() override;

@@ -8,6 +8,7 @@
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_chip.h"
+#include "ui/widgets/menu_event.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/verdict_delegate.h"
 
@@ -262,6 +263,13 @@ void FactsPage::select(const QString& key)
     m_view->setFocus();
 }
 
+bool FactsPage::hasSelected(const QString& key) const
+{
+    const auto rows = selectedRows();
+    return std::any_of(
+        rows.begin(), rows.end(), [&key](const FactRow& row) { return row.name == key; });
+}
+
 void FactsPage::reveal(const Locator& where)
 {
     const QString name = nameOf(where);
@@ -319,23 +327,25 @@ void FactsPage::openOrigin(const FactRow& row, Side side)
 void FactsPage::showMenu(const QPoint& position)
 {
     const std::vector<FactRow> rows = selectedRows();
-    if (rows.empty())
-        return;
-    QMenu menu(this);
-    menu.addAction(tr("Copy as Markdown"), this, &FactsPage::copySelected);
+    auto* const menu = new QMenu(this);
+    menu->setObjectName(m_name + QStringLiteral("Menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     QStringList lines;
     for (const FactRow& row : rows)
         if (!row.copied.isEmpty())
             lines += row.copied;
+    if (!rows.empty())
+        menu->addAction(tr("Copy as Markdown"), this, &FactsPage::copySelected);
     if (!lines.isEmpty())
-        menu.addAction(tr("Copy export lines"), this,
+        menu->addAction(tr("Copy export lines"), this,
             [lines] { QGuiApplication::clipboard()->setText(lines.join(u'\n') + u'\n'); });
     for (const Side side : BothSides)
-        if (rows.front().origin[side].isValid())
-            menu.addAction(side == Side::Baseline ? tr("Open the baseline's file")
-                                                  : tr("Open the candidate's file"),
+        if (!rows.empty() && rows.front().origin[side].isValid())
+            menu->addAction(side == Side::Baseline ? tr("Open the baseline's file")
+                                                   : tr("Open the candidate's file"),
                 this, [this, row = rows.front(), side] { openOrigin(row, side); });
-    menu.exec(m_view->viewport()->mapToGlobal(position));
+    askParentsForActions(*menu, *m_view);
+    menu->popup(m_view->viewport()->mapToGlobal(position));
 }
 
 void FactsPage::attach(Side side)

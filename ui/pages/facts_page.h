@@ -24,6 +24,7 @@ class FactsPage : public Page {
 public:
     void setComparison(const ComparisonPtr& comparison) final;
     void select(const QString& key) final;
+    bool hasSelected(const QString& key) const final;
     void reveal(const Locator& where) final;
     PageState state() const final;
     void refresh() final;

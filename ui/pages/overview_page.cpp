@@ -187,6 +187,12 @@ void OverviewPage::select(const QString& key)
     }
 }
 
+bool OverviewPage::hasSelected(const QString& key) const
+{
+    return findChild<FindingView*>(QStringLiteral("suspect_") + key)
+        || findChild<FindingView*>(QStringLiteral("check_") + key);
+}
+
 PageState OverviewPage::state() const
 {
     if (!m_comparison)

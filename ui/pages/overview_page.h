@@ -29,6 +29,7 @@ public:
     void setComparison(const ComparisonPtr& comparison) override;
     /// Opens the check with this id.
     void select(const QString& key) override;
+    bool hasSelected(const QString& key) const override;
     PageState state() const override;
     void refresh() override;
 

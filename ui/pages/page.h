@@ -44,6 +44,8 @@ public:
     virtual void select(const QString& key) { Q_UNUSED(key) }
     /// What is selected, as select() takes it; empty: nothing that has a name.
     virtual QString selected() const { return {}; }
+    /// Whether select() found the key, once the page has settled.
+    virtual bool hasSelected(const QString& key) const { return selected() == key; }
     virtual PageState state() const = 0;
     /// True when everything that the page shows has been read (for headless images).
     virtual bool isSettled() const { return true; }

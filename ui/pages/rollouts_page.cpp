@@ -318,6 +318,12 @@ void RolloutsPage::select(const QString& key)
         selectWanted();
 }
 
+bool RolloutsPage::hasSelected(const QString& key) const
+{
+    // A step alone stands for any sample of it.
+    return selected() == key || (!key.contains(u':') && selected().startsWith(key + u':'));
+}
+
 PageState RolloutsPage::state() const
 {
     PageState state;

@@ -37,6 +37,7 @@ public:
     void reveal(const Locator& where) override;
     /// `step:ordinal`, or `step` alone.
     void select(const QString& key) override;
+    bool hasSelected(const QString& key) const override;
     QString selected() const override;
     PageState state() const override;
     bool isSettled() const override;

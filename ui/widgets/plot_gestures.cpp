@@ -3,6 +3,8 @@
 
 #include "ui/widgets/plot_gestures.h"
 
+#include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QMouseEvent>
 #include <QRubberBand>
 #include <QWheelEvent>
@@ -62,10 +64,18 @@ bool PlotGestures::eventFilter(QObject* watched, QEvent* event)
                 Q_EMIT boxChosen(box);
         } else if (m_pressed && !m_moved && mouse->button() == Qt::LeftButton) {
             Q_EMIT clicked(mouse->position());
+        } else if (m_pressed && !m_moved && mouse->button() == Qt::RightButton) {
+            askForMenu(mouse->globalPosition().toPoint());
         }
         m_pressed = false;
         return true;
     }
+    case QEvent::ContextMenu:
+        // The press of a button may become a box; its release without one asks for the menu.
+        if (const auto* const menu = static_cast<QContextMenuEvent*>(event);
+            menu->reason() != QContextMenuEvent::Mouse)
+            askForMenu(menu->globalPos());
+        return true;
     case QEvent::MouseButtonDblClick:
         m_pressed = false;
         Q_EMIT resetRequested();
@@ -76,6 +86,17 @@ bool PlotGestures::eventFilter(QObject* watched, QEvent* event)
     default:
         return false;
     }
+}
+
+void PlotGestures::askForMenu(const QPoint& globalPosition)
+{
+    // The canvas lets nothing of the mouse through to its parents.
+    QWidget* const parent = m_canvas->parentWidget();
+    if (!parent)
+        return;
+    QContextMenuEvent menu(
+        QContextMenuEvent::Other, parent->mapFromGlobal(globalPosition), globalPosition);
+    QCoreApplication::sendEvent(parent, &menu);
 }
 
 void PlotGestures::move(const QPointF& at, Qt::MouseButtons buttons)

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the mouse means over a plot: wheel zooms steps, with Shift values; drag pans; right drag
-// chooses a box; click picks; double click resets. Knows points, no axes.
+// chooses a box, without a drag it asks for the menu; click picks; double click resets. Knows
+// points, no axes.
 #pragma once
 
 #include <QObject>
@@ -33,6 +34,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void askForMenu(const QPoint& globalPosition);
     void move(const QPointF& at, Qt::MouseButtons buttons);
 
     QWidget* m_canvas;

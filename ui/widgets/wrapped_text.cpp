@@ -3,6 +3,8 @@
 
 #include "ui/widgets/wrapped_text.h"
 
+#include "ui/widgets/menu_event.h"
+
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -78,10 +80,13 @@ void WrappedText::paintEvent(QPaintEvent*)
 
 void WrappedText::contextMenuEvent(QContextMenuEvent* event)
 {
-    QMenu menu(this);
-    menu.addAction(
+    auto* const menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("textMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(
         tr("Copy text"), this, [this] { QGuiApplication::clipboard()->setText(m_text); });
-    menu.exec(event->globalPos());
+    askParentsForActions(*menu, *this);
+    menu->popup(event->globalPos());
 }
 
 } // namespace alidade

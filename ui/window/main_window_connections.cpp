@@ -15,6 +15,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/run_bar.h"
+#include "ui/window/capture_menu.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notes_drawer.h"
@@ -142,6 +143,7 @@ void MainWindow::connectCapture()
     fill("copyPart", &Capture::copy);
     fill("markPart", &Capture::mark);
     fill("savePart", &Capture::save);
+    new CaptureMenu(*m_frame, *m_capture, m_actions, this);
 }
 
 void MainWindow::showBugReport()
