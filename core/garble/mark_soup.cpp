@@ -253,6 +253,12 @@ private:
             return true;
         if (visible < OnlyMarks || different * 3 < visible || kinds.count() < OnlyKinds)
             return false;
+        // There is a language of eight marks.
+        std::bitset<128> others = kinds;
+        for (const char mark : { '+', '-', '<', '>', '[', ']', '.', ',' })
+            others.reset(size_t(mark));
+        if (others.none())
+            return false;
         // Brackets that nobody opened, or marks of sentences without one.
         const BracketCount brackets = countBrackets(part);
         const bool wrong = brackets.closers >= 4 && brackets.matched <= brackets.wrong();
