@@ -227,7 +227,7 @@ private:
         const char16_t unit = m_text[at].unicode();
         if (classOf(unit) != Class::Mark && (unit < 0x80 || !WideUnits.contains(m_text[at])))
             return false;
-        constexpr qsizetype Rule = 4;
+        constexpr qsizetype Rule = 7;
         return at < Rule || m_text.sliced(at - Rule, Rule) != m_text.sliced(at - Rule + 1, Rule);
     }
 
@@ -255,12 +255,19 @@ private:
             return true;
         if (visible < OnlyMarks || different * 3 < visible || kinds.count() < OnlyKinds)
             return false;
+        // There is a language of eight marks.
+        std::bitset<128> others = kinds;
+        for (const char mark : { '+', '-', '<', '>', '[', ']', '.', ',' })
+            others.reset(size_t(mark));
+        if (others.none())
+            return false;
         // Brackets that nobody opened, or marks of sentences without one.
         const BracketCount brackets = countBrackets(part);
         const bool wrong = brackets.closers >= 4 && brackets.matched <= brackets.wrong();
         const auto sentence = size_t(std::count_if(SentenceMarks.begin(), SentenceMarks.end(),
             [&kinds](QChar mark) { return kinds.test(mark.unicode()); }));
-        return sentence >= 3 && (wrong || sentence * 3 >= kinds.count() * 2);
+        return (wrong && brackets.closers >= 5 && kinds.count() >= 4)
+            || (sentence >= 3 && (wrong || sentence * 3 >= kinds.count() * 2));
     }
 
     QStringView m_text;

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 
 namespace alidade {
 namespace {
@@ -28,6 +29,10 @@ constexpr qsizetype OtherGroups = 6; ///< of letters of other scripts
 constexpr int OtherScripts = 2;
 constexpr qsizetype ListMarks = 3; ///< line ends and the like, one each between two words
 constexpr qsizetype Brackets = 5; ///< that do not match
+// Of fourteen words.
+constexpr qsizetype TangleWords = 14;
+constexpr qsizetype TangleBrackets = 5; ///< that do not match
+constexpr size_t TangleKinds = 9; ///< of marks
 // Beside them.
 constexpr qsizetype FewSigns = 3;
 constexpr qsizetype MoreFunctionWords = 7;
@@ -62,6 +67,10 @@ public:
                 extend(m_scraps.last(DenseWords).begin);
                 continue;
             }
+            if (m_screens.brackets && isTangle()) {
+                extend(m_scraps.last(TangleWords).begin);
+                continue;
+            }
             if (!m_scraps.isFull() || m_scraps.newWords() < NewWords
                 || m_scraps.functionWords() > FunctionWords)
                 continue;
@@ -89,6 +98,24 @@ private:
             && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
             && last.otherLetters * OtherShare <= last.letters
             && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
+    }
+
+    /// Names of code among brackets of which hardly any match.
+    bool isTangle() const
+    {
+        if (m_scraps.seen() < TangleWords)
+            return false;
+        const Scraps::Last last = m_scraps.last(TangleWords);
+        if (last.fresh + 1 < TangleWords || last.listMarks > 1)
+            return false;
+        const QStringView part = m_text.sliced(last.begin, m_scraps.end() - last.begin);
+        const BracketCount count = countBrackets(part);
+        std::bitset<128> kinds;
+        for (const QChar unit : part)
+            if (unit.unicode() < 128 && unit > u' ' && !unit.isLetterOrNumber())
+                kinds.set(unit.unicode());
+        return count.closers > 0 && count.wrong() >= TangleBrackets
+            && count.matched * 2 <= count.wrong() && kinds.count() >= TangleKinds;
     }
 
     void shortText()

@@ -30,7 +30,7 @@ constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
 constexpr qsizetype BilingualTenths = 3; ///< of the letters
-constexpr qsizetype SparseUnits = 40; ///< from one group to the next
+constexpr qsizetype SparseUnits = 30; ///< from one group to the next
 constexpr double StrayShare = 0.94;
 constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
 constexpr qsizetype MixedHan = 7; ///< one letter of so many
@@ -196,20 +196,40 @@ bool areTaught(QStringView text, const std::vector<Group>& groups)
     return taught * 2 >= qsizetype(groups.size());
 }
 
+/// Formulas and reasoning about them borrow no words for things of another country.
+bool isOfFormulas(QStringView text)
+{
+    constexpr qsizetype Marks = 4;
+    const auto marks = std::count_if(
+        text.begin(), text.end(), [](QChar unit) { return unit == u'$' || unit == u'\\'; });
+    const bool program = text.contains(QStringView(u";\n"));
+    return !program && marks + 2 * text.count(QStringView(u" = ")) >= Marks;
+}
+
+/// A name that comes again, or a word of the task.
+bool isKnown(QStringView text, QStringView prompt, const Group& group)
+{
+    const QStringView word = text.sliced(group.begin, group.end - group.begin);
+    return prompt.contains(word) || text.first(group.begin).contains(word)
+        || text.sliced(group.end).contains(word);
+}
+
 /// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
 /// about those who write the other. `share`: of the script of the text among its letters.
-bool areStray(QStringView text, const std::vector<Group>& groups, double share)
+bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& groups, double share)
 {
     constexpr qsizetype Longest = 12;
     if (share < StrayShare || text.size() < StrayText || speaksOfOthers(text))
         return false;
-    return std::any_of(groups.begin(), groups.end(), [text](const Group& group) {
+    const bool formulas = isOfFormulas(text);
+    return std::any_of(groups.begin(), groups.end(), [&](const Group& group) {
         return group.end - group.begin <= Longest && isInsideSentence(text, group)
-            && !followsName(text, group) && isOutOfPlace(text, group);
+            && !followsName(text, group) && !isKnown(text, prompt, group)
+            && (formulas || isOutOfPlace(text, group));
     });
 }
 
-void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
+void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleSpan>& spans)
 {
     std::array<qsizetype, size_t(QChar::ScriptCount)> letters{};
     bool chinesePunctuation = false;
@@ -273,7 +293,8 @@ void findForeignGroups(QStringView text, std::vector<GarbleSpan>& spans)
         [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
     const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
     const bool stray = pieces > 0
-        || (usual != QChar::Script_Han && areStray(text, groups, double(*most) / double(all)));
+        || (usual != QChar::Script_Han
+            && areStray(text, prompt, groups, double(*most) / double(all)));
     const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
@@ -427,7 +448,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         return;
     // Latin and Greek are foreign nowhere, and Han is not where its marks are used.
     if (!screened || others || (sum.han && !sum.commaOrStop))
-        findForeignGroups(text, spans);
+        findForeignGroups(text, input.prompt, spans);
     if (!screened || others || sum.han)
         Slides(text, spans).run(input.classes);
     if (!screened || others || (sum.han && sum.greekOrCyrillic))

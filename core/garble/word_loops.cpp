@@ -20,6 +20,8 @@ constexpr qsizetype DistinctWords = 8;
 // Words said twice: so many, of which so many differ, within so many units.
 constexpr qsizetype Doubled = 6;
 constexpr size_t DoubledKinds = 4;
+constexpr qsizetype LongWord = 5; ///< letters
+constexpr size_t LongKinds = 1; ///< of such words among them
 constexpr qsizetype DoubledUnits = 260;
 // Paragraphs that come again: of so many groups of 8 words more than this share.
 constexpr qsizetype GroupWords = 8;
@@ -167,9 +169,14 @@ public:
         for (size_t i = 0; i + size_t(Doubled) <= doubled.size(); ++i) {
             const size_t last = i + size_t(Doubled) - 1;
             std::unordered_set<quint64> kinds;
-            for (size_t k = i; k <= last; ++k)
+            std::unordered_set<quint64> longer; // "that that is is", "had had" are sentences
+            for (size_t k = i; k <= last; ++k) {
                 kinds.insert(wordAt(k).key);
-            if (wordAt(last).end - wordAt(i).begin > DoubledUnits || kinds.size() < DoubledKinds)
+                if (wordAt(k).end - wordAt(k).begin >= LongWord)
+                    longer.insert(wordAt(k).key);
+            }
+            if (wordAt(last).end - wordAt(i).begin > DoubledUnits || kinds.size() < DoubledKinds
+                || longer.size() < LongKinds)
                 continue;
             const qsizetype begin = m_words[size_t(doubled[i] - 1)].begin;
             const qsizetype end = wordAt(doubled.size() - 1).end;
