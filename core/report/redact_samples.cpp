@@ -61,6 +61,45 @@ private:
     bool m_answers = false;
 };
 
+/// Where a piece of the original stands in the redacted text: a replacement that it touches belongs
+/// to it whole.
+class MovedPlaces {
+public:
+    explicit MovedPlaces(std::vector<Redactor::Replacement> replaced)
+        : m_replaced(std::move(replaced))
+    {
+    }
+
+    qsizetype begin(qsizetype at) const
+    {
+        qsizetype moved = 0;
+        for (const Redactor::Replacement& one : m_replaced) {
+            if (one.begin >= at)
+                break;
+            if (one.begin + one.length > at)
+                return one.begin + moved;
+            moved += one.text.size() - one.length;
+        }
+        return at + moved;
+    }
+
+    qsizetype end(qsizetype at) const
+    {
+        qsizetype moved = 0;
+        for (const Redactor::Replacement& one : m_replaced) {
+            if (one.begin >= at)
+                break;
+            moved += one.text.size() - one.length;
+            if (one.begin + one.length >= at)
+                return one.begin + one.length + moved;
+        }
+        return at + moved;
+    }
+
+private:
+    std::vector<Redactor::Replacement> m_replaced;
+};
+
 } // namespace
 
 void redactSamples(
@@ -77,33 +116,21 @@ void redactMarks(Comparison& copy, const Comparison& plain, const Redactor& reda
         return;
     for (GarbledSample& sample : copy.garble->samples) {
         std::vector<GarbleSpan>& spans = sample.verdict.spans;
-        for (GarbleSpan& span : spans)
-            span.reason = redactor.apply(span.reason);
         const RolloutSet* set = plain.runs[sample.side]->rolloutSet(sample.rollouts);
         const auto read = spans.empty() || options.answers || !set || !set->reader
             ? failure(Error::Code::NotFound, QString())
             : set->read(sample.row);
-        if (!read) {
-            spans.clear(); // nothing tells where they belong now
-            continue;
+        const MovedPlaces places(
+            read ? redactor.replacements(read->output) : std::vector<Redactor::Replacement>());
+        qsizetype from = 0; // two spans may touch the same replacement
+        for (GarbleSpan& span : spans) {
+            span.reason = redactor.apply(span.reason);
+            // Without the text nothing tells where it stands, but it stays garbled, and why.
+            const qsizetype end = read ? places.end(span.begin + span.length) : 0;
+            span.begin = read ? std::max(from, places.begin(span.begin)) : 0;
+            span.length = std::max<qsizetype>(0, end - span.begin);
+            from = span.begin + span.length;
         }
-        const auto replaced = redactor.replacements(read->output);
-        std::vector<GarbleSpan> kept;
-        for (GarbleSpan span : spans) {
-            qsizetype moved = 0;
-            bool touched = false;
-            for (const Redactor::Replacement& one : replaced) {
-                if (one.begin >= span.begin + span.length)
-                    break;
-                touched = touched || one.begin + one.length > span.begin;
-                moved += one.text.size() - one.length;
-            }
-            if (touched)
-                continue;
-            span.begin += moved;
-            kept.push_back(std::move(span));
-        }
-        spans = std::move(kept);
     }
 }
 

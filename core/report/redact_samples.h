@@ -14,9 +14,10 @@ namespace alidade {
 void redactSamples(
     RolloutSet& set, const std::shared_ptr<const Redactor>& redactor, const RedactOptions& options);
 
-/// Moves the marks of every garbled sample to where their text stands once it is redacted, and
-/// drops those whose text is replaced. `plain` still reads the text that was judged. Cost: one read
-/// a garbled sample.
+/// Moves the marks of every garbled sample to where their text stands once it is redacted; a mark
+/// over replaced text takes the replacement in. Where the text is left out or cannot be read again
+/// a mark keeps its kind and reason and has no length. `plain` still reads the text that was
+/// judged. Cost: one read a garbled sample.
 void redactMarks(Comparison& copy, const Comparison& plain, const Redactor& redactor,
     const RedactOptions& options);
 

@@ -10,8 +10,10 @@
 #include "core/model/dumps.h"
 #include "core/report/redact_comparison.h"
 #include "core/report/report.h"
+#include "tests/support/run_factory.h"
 #include "tests/support/seeded_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "ui/models/sample_rows.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
 #include "ui/session/workspace.h"
@@ -224,16 +226,75 @@ private Q_SLOTS:
             const auto judged
                 = m_plain->runs[plain.side]->rolloutSet(plain.rollouts)->read(plain.row);
             QVERIFY(shown && judged);
-            QStringList before;
-            for (const GarbleSpan& span : plain.verdict.spans)
-                before += judged->output.mid(span.begin, span.length);
-            for (const GarbleSpan& span : hidden.verdict.spans) {
+            QCOMPARE(hidden.verdict.spans.size(), plain.verdict.spans.size());
+            for (size_t i = 0; i < plain.verdict.spans.size(); ++i) {
+                const GarbleSpan& was = plain.verdict.spans[i];
+                const GarbleSpan& span = hidden.verdict.spans[i];
                 QVERIFY(span.begin + span.length <= shown->output.size());
-                QVERIFY(before.contains(shown->output.mid(span.begin, span.length)));
-                marks += span.begin != plain.verdict.spans.front().begin;
+                QCOMPARE(shown->output.mid(span.begin, span.length),
+                    m_options.shown(judged->output.mid(was.begin, was.length)));
+                marks += span.begin != was.begin;
             }
         }
         QVERIFY(marks > 0); // the seeds stand before the marks
+    }
+
+    /// What is garbled stays so, wherever the replaced text stands.
+    void verdictsStay_data()
+    {
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("unit"); ///< is repeated
+        QTest::addColumn<QString>("behind");
+        const QString mail = QStringLiteral("mail li.wei@corp.example.com now ");
+        const QString plain = QStringLiteral("so it is said again ");
+        QTest::newRow("nothing is replaced") << QString() << plain << QString();
+        QTest::newRow("before") << mail << plain << QString();
+        QTest::newRow("inside") << QStringLiteral("Well, ") << mail << QString();
+        QTest::newRow("the begin and the end are replaced")
+            << QStringLiteral("Well, ") << QStringLiteral("li.wei@corp.example.com, ") << QString();
+        QTest::newRow("behind") << QString() << plain << mail;
+        QTest::newRow("longer ones in their place")
+            << QStringLiteral("/home/li/x ") << QStringLiteral("/home/li/y and ") << mail;
+    }
+    void verdictsStay()
+    {
+        QFETCH(QString, before);
+        QFETCH(QString, unit);
+        QFETCH(QString, behind);
+        const QString answer = before + unit.repeated(60) + behind;
+        SilentMonitor monitor;
+        const ComparisonPtr plain
+            = *scanGarble(makeComparison(QStringLiteral("sample 1 0 | question | fine\n"),
+                              QStringLiteral("sample 1 0 | question | ") + answer + u'\n'),
+                1, monitor);
+        QCOMPARE(plain->garble->samples.size(), size_t(1));
+        const GarbleVerdict& was = plain->garble->samples[0].verdict;
+        QVERIFY(was.isGarbled());
+        const auto redactor = std::make_shared<const Redactor>(redactorFor(*plain));
+        for (const bool answers : { false, true }) {
+            const ComparisonPtr hidden = redacted(*plain, redactor, { answers });
+            const GarbleVerdict& verdict = hidden->garble->samples[0].verdict;
+            QVERIFY(verdict.isGarbled());
+            QCOMPARE(kindsText(verdict), kindsText(was));
+            const auto read = hidden->runs.candidate->rolloutSet(RolloutKind::Training)->read(0);
+            QVERIFY(read && !read->output.contains(QStringLiteral("li.wei"))
+                && !read->output.contains(QStringLiteral("/li/")));
+            qsizetype from = 0;
+            for (size_t i = 0; i < verdict.spans.size(); ++i) {
+                const GarbleSpan& span = verdict.spans[i];
+                QCOMPARE(span.detector, was.spans[i].detector);
+                QCOMPARE(span.reason, was.spans[i].reason);
+                QVERIFY(span.begin >= from && span.length >= 0);
+                from = span.begin + span.length;
+                QVERIFY(from <= read->output.size());
+                QCOMPARE(span.length > 0, !answers);
+            }
+            // The table and the head of the sample say it, too.
+            const auto table
+                = *makeSampleTable(hidden, RolloutKind::Training, SampleFilter(), monitor);
+            const GarbleVerdict* shown = table->verdict(0, Side::Candidate);
+            QVERIFY(shown && !kindsText(*shown).isEmpty());
+        }
     }
 
     void noPageDrawsThem_data()

@@ -35,8 +35,12 @@ QString markedText(const QString& text, Side side, const std::vector<DiffSpan>& 
             { begin + length, 0, baseline ? QStringLiteral("-]") : QStringLiteral("+}") });
     }
     for (const GarbleSpan& span : garbled) {
-        marks.push_back({ span.begin, 2,
-            QString(u'⟦' + inUserLanguage(span.detector) + QStringLiteral(": ")) });
+        const QString opened = u'⟦' + inUserLanguage(span.detector) + QStringLiteral(": ");
+        if (span.length == 0) { // its text is not told
+            marks.push_back({ span.begin, 2, opened + u'⟧' });
+            continue;
+        }
+        marks.push_back({ span.begin, 2, opened });
         marks.push_back({ span.begin + span.length, 1, QStringLiteral("⟧") });
     }
     std::stable_sort(marks.begin(), marks.end(), [](const Mark& one, const Mark& two) {
