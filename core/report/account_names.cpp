@@ -101,19 +101,9 @@ const QRegularExpression& repository()
     return expression;
 }
 
-bool isCloud(const QString& host)
-{
-    static const QRegularExpression cloud = pattern(QStringLiteral(
-        "(?:^|\\.)(?:myhuaweicloud\\.com|aliyuncs\\.com|tencentyun\\.com|ccr\\.tencentyun\\.com"
-        "|volces\\.com|amazonaws\\.com|gcr\\.io|nvcr\\.io|azurecr\\.io|daocloud\\.io)$"));
-    return cloud.match(host).hasMatch();
-}
-
 bool isOwn(const QString& name) { return isName(name) && isNamedPathPart(name); }
 
 bool isOwner(const QString& name) { return isOwn(name) && !isPublicOwner(name); }
-
-bool isInnerRegistry(const QString& host) { return isInnerHost(host) && !isCloud(host); }
 
 } // namespace
 
@@ -126,7 +116,7 @@ void collectAccounts(const QString& text, std::vector<Redactor::Match>& found)
     collect(author(), text, 1, Kind::User, found, isName);
     collect(contact(), text, 1, Kind::User, found);
     collect(webHook(), text, 1, Kind::Secret, found);
-    collect(image(), text, 1, Kind::Host, found, isInnerRegistry);
+    collect(image(), text, 1, Kind::Host, found, isInnerHost);
     collect(image(), text, 2, Kind::User, found, isOwner);
     collect(repository(), text, 1, Kind::User, found, isOwner);
 }

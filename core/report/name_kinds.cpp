@@ -49,7 +49,14 @@ bool isPublicHost(const QString& host)
         QStringView(u"gitcode.net"), QStringView(u"ghcr.io"), QStringView(u"docker.io"),
         QStringView(u"docker.com"), QStringView(u"quay.io"), QStringView(u"hf.co"),
         QStringView(u"localhost") };
+    // The services of clouds; a bucket before them has an owner.
+    static const QRegularExpression cloud(
+        QStringLiteral("^(?:swr|registry|obs|oss|tos|s3|ccr|cr|modelarts)[a-z0-9-]*\\."
+                       "(?:[a-z0-9-]+\\.)*(?:myhuaweicloud|aliyuncs|volces|amazonaws|tencentyun"
+                       "|myqcloud)\\.com$|^nvcr\\.io$|^gcr\\.io$"));
     const QString lower = host.toLower();
+    if (cloud.match(lower).hasMatch())
+        return true;
     return std::any_of(Public.begin(), Public.end(), [&](QStringView one) {
         return lower == one
             || (lower.endsWith(one) && lower[lower.size() - one.size() - 1] == u'.');

@@ -221,6 +221,7 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     collectAccounts(text, found);
     collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
     collect(innerHost(), text, 0, Kind::Host, found);
+    collect(fullHost(), text, 0, Kind::Host, found, isInnerHost);
     collect(eventFile(), text, 1, Kind::Host, found);
     for (const auto& [begin, length] : m_hosts.find(text))
         found.push_back({ begin, behindDomain(text, begin + length) - begin, Kind::Host });

@@ -318,6 +318,15 @@ const QRegularExpression& innerHost()
     return expression;
 }
 
+const QRegularExpression& fullHost()
+{
+    static const QRegularExpression expression = pattern(QStringLiteral(
+        "(?<![A-Za-z0-9._/@-])[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){1,6}\\."
+        "(?:(?:com|edu|gov)(?:\\.[a-z]{2})?|ac\\.[a-z]{2}|cn|(?:net|org|io|de|jp|ru|fr|uk|kr|sg|hk)"
+        "(?=:\\d{2,5}(?!\\d)))(?![A-Za-z0-9_-]|\\.[A-Za-z0-9])"));
+    return expression;
+}
+
 const QRegularExpression& urlHost()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(

@@ -67,5 +67,7 @@ const QRegularExpression& eventFile();
 /// Names of machines that only exist inside a network.
 const QRegularExpression& innerHost();
 const QRegularExpression& urlHost();
+/// `store.hpc.lab.cn`, `store.lab.net:8080`: with the domain of somebody, outside of URLs.
+const QRegularExpression& fullHost();
 
 } // namespace alidade::detail

@@ -98,13 +98,15 @@ private Q_SLOTS:
                  "from v1.2.3", "a-100 to b-200", "on layer-12", "layer-3: max 0.5",
                  "from model-00001-of-00004", "Linux kernel 5.15.0", "2048:4096", "2026:29500",
                  "node a1 and node b2", "the node at x2", "step:3 - a:1", "from checkpoint-500",
-                 "on 2026-08-01", "attention-head-3", "dataloader-worker-3", "MacBooks are",
-                 "WIN-rate", "cn-hangzhou", "i-bp1", "to mean@8", "host-1a2b is up", "on host-1a2b",
-                 "[host-1a2b] x", "from user-1a2b", "run-20260801-245677",
-                 "e7b1c9d2-4c5d-4f6a-8b9c-0d1e2f3a4b5c", "from config-v2.json",
-                 "from data/train-1.parquet", "nodes.0.self_attn.12: x", "在第 3 步",
-                 "在 step-3 时", "Epoch-3: x", "epoch: 3", "actor/grad_norm: 0.5", "step_3: 0.5",
-                 "timing_s/step: 3" })
+                 "on 2026-08-01", "attention-head-3", "torch.nn.functional.net",
+                 "verl.trainer.main_ppo:35", "a.b.com_x", "download.pytorch.org:443",
+                 "api.github.com", "self.model.org", "x.cn", "1.2.3.com_y", "loss.item().cn",
+                 "dataloader-worker-3", "MacBooks are", "WIN-rate", "cn-hangzhou", "i-bp1",
+                 "to mean@8", "host-1a2b is up", "on host-1a2b", "[host-1a2b] x", "from user-1a2b",
+                 "run-20260801-245677", "e7b1c9d2-4c5d-4f6a-8b9c-0d1e2f3a4b5c",
+                 "from config-v2.json", "from data/train-1.parquet", "nodes.0.self_attn.12: x",
+                 "在第 3 步", "在 step-3 时", "Epoch-3: x", "epoch: 3", "actor/grad_norm: 0.5",
+                 "step_3: 0.5", "timing_s/step: 3" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void namesThatAreNone()
@@ -311,6 +313,9 @@ private Q_SLOTS:
         row("\x1b[36m(W pid=1, ip=10.1.2.3)\x1b[0m [2026-08-01 12:00:00,123] [dgx-a100-05] x",
             "dgx-a100", "] x");
         row("[1,0]<stdout>:node-1-17: loss", "node-1", ": loss");
+        row("cannot resolve store.hpc.lab.cn", "hpc.lab", "resolve host-");
+        row("connect to store.lab.net:8080 failed", "lab.net", ":8080 failed");
+        row("registry.lab.com.cn/x", "registry.lab", "/x");
         row("gn1201: step 3", "gn1201", ": step 3");
         row("on cn-hangzhou.10.0.0.5 x", "hangzhou|10.0.0.5", " x");
         row("i-bp1abcdefg0123456789 up", "bp1", " up");

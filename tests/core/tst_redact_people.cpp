@@ -44,6 +44,7 @@ private Q_SLOTS:
                 "https://wandb.ai/authorize", "https://huggingface.co/datasets/openai/gsm8k",
                 "https://modelscope.cn/models/Qwen/x", "https://huggingface.co/gpt2",
                 "github.com is down", "https://docs.github.com/en/rest",
+                "https://obs.cn-north-4.myhuaweicloud.com/x",
                 "https://git-lfs.github.com/spec/v1" })
             row(text, "");
     }
@@ -130,6 +131,7 @@ private Q_SLOTS:
             "/verl:1.0");
         row("image: swr.cn-north-4.myhuaweicloud.com/zhangsan/verl:1.0", "zhangsan",
             "swr.cn-north-4.myhuaweicloud.com/");
+        row("https://zhangsan-x.obs.cn-north-4.myhuaweicloud.com/a", "zhangsan", "https://host-");
         row("git clone https://git.lab.example.org/zhangsan/x.git", "git.lab|zhangsan", "/x.git");
         row("machine api.wandb.ai login user password 0123456789abcdef0123456789abcdef01234567",
             "0123456789abcdef0123456789abcdef01234567", "password ");
