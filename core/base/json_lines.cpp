@@ -269,12 +269,12 @@ size_t anyEscape(std::string_view raw, size_t at, char32_t& point)
 }
 
 /// Writes the text of a raw string, at most one unit a byte; returns the end of it.
-char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
+template <bool Wide> char16_t* decodeEscapedAs(std::string_view raw, char16_t* out, bool& broken)
 {
     const char* at = raw.data();
     const char* const end = at + raw.size();
     for (;;) {
-        detail::decodeRun<true>(at, end, out, broken);
+        detail::decodeRun<true, Wide>(at, end, out, broken);
         if (at == end)
             return out;
         char32_t point = U'\\';
@@ -295,6 +295,17 @@ char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
         broken = broken || lone;
         *out++ = lone ? u'\uFFFD' : char16_t(point);
     }
+}
+
+ALIDADE_WIDE_ONLY char16_t* decodeEscapedWide(std::string_view raw, char16_t* out, bool& broken)
+{
+    return decodeEscapedAs<true>(raw, out, broken);
+}
+
+char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
+{
+    return hasWideCode() ? decodeEscapedWide(raw, out, broken)
+                         : decodeEscapedAs<false>(raw, out, broken);
 }
 
 } // namespace
@@ -395,6 +406,12 @@ bool appendUnescaped(std::string_view raw, std::string& out)
         to = detail::copyToBackslash(at, end, to);
         if (at == end)
             break;
+        if (const char meant = end - at > 1 ? detail::SimpleEscapes[detail::byteAt(at + 1)] : '\0';
+            meant != 0) {
+            *to++ = meant;
+            at += 2;
+            continue;
+        }
         char32_t point = U'\\';
         const size_t after = anyEscape(raw, size_t(at - raw.data()) + 1, point);
         if (after == 0) { // a wrong escape: what follows is kept as it stands

@@ -14,7 +14,7 @@
 namespace alidade {
 namespace {
 
-constexpr qsizetype RowsAtOnce = 256; ///< between two looks at the monitor
+constexpr qsizetype RowsAtOnce = 2048; ///< between two reports of progress
 
 /// One set of one side.
 struct Task {

@@ -4,6 +4,7 @@
 // Damage of the byte layer: U+FFFD, halves of surrogate pairs, control and private characters,
 // byte pieces that nobody merged (<0xE6><0x88>).
 #include "core/base/limits.h"
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/text_regions.h"
 #include "core/garble/word_search.h"

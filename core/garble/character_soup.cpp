@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
 #include "core/garble/word_search.h"
@@ -226,13 +227,18 @@ private:
 
 /// False for nearly all text: no 64 units in a row have capitals, small letters, digits and marks
 /// together, as one part of every window that fires has.
-bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
 {
     const size_t whole = size_t(text.size() / TextClasses::Units);
     const auto blocks = classes.blocks().first(whole);
     return std::any_of(blocks.begin(), blocks.end(),
                [](const ClassBlock& block) {
-                   return countOf(block.upper) >= 3 && countOf(block.mark) >= 8
+                   const quint64 stays = (block.lower & block.lower << 1)
+                       | (block.upper & block.upper << 1) | (block.digit & block.digit << 1)
+                       | (block.mark & block.mark << 1);
+                   const quint64 visible = block.letter() | block.digit | block.mark;
+                   return countOf(visible & visible << 1 & ~stays) >= 20
+                       && countOf(block.upper) >= 3 && countOf(block.mark) >= 8
                        && countOf(block.lower) >= 3 && block.digit != 0;
                })
         && ChangeCounts(false).hasMany(classes) && ChangeCounts(true).hasMany(classes);

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QList>
 #include <QString>
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace alidade {
@@ -105,18 +107,21 @@ public:
     /// them.
     bool hasWrongBrackets(const TextClasses& classes, const TextRegions& regions)
     {
-        forEachUnit(
-            classes, [](const ClassBlock& block) { return block.bracket; },
-            [&](qsizetype at) {
-                if (regions.hasFences()) {
-                    qsizetype begin = at;
-                    while (begin > 0 && isMark(m_text[begin - 1]))
-                        --begin;
-                    if (regions.inClosedFence(begin))
-                        return;
-                }
-                bracket(at);
-            });
+        static thread_local Places places; // its memory is used again
+        collectUnits(
+            classes, [](const ClassBlock& block) { return block.bracket; }, places);
+        if (!regions.hasFences() && !hasAnyWrong(places.all()))
+            return false;
+        for (const quint32 at : places.all()) {
+            if (regions.hasFences()) {
+                qsizetype begin = at;
+                while (begin > 0 && isMark(m_text[begin - 1]))
+                    --begin;
+                if (regions.inClosedFence(begin))
+                    continue;
+            }
+            bracket(at);
+        }
         for (size_t i = 1; i < m_faults.size(); ++i)
             if (m_faults[i].begin - m_faults[i - 1].begin <= Reach)
                 return true;
@@ -136,6 +141,21 @@ private:
     {
         return begin > 0 && end < m_text.size() && m_text[begin - 1].isLetter()
             && m_text[end] == u' ' && QStringView(u"([{<=$").contains(m_text[end - 1]);
+    }
+
+    /// False: every bracket closes the last one that is open, but for what the text's end cuts.
+    bool hasAnyWrong(std::span<const quint32> brackets) const
+    {
+        quint64 open = 0; // two bits each, the last one lowest; none is 0
+        bool wrong = false;
+        for (const quint32 at : brackets) { // nobody can foretell which one comes
+            const quint64 unit = m_text[at].unicode();
+            const quint64 kind = unit >> 5 & 3U; // ( [ { and what closes them: 1, 2, 3
+            const bool closes = ((unit ^ unit >> 1) & 1U) != 0;
+            wrong |= closes ? (open & 3U) != kind : open >> 62 != 0; // too deep to be told
+            open = closes ? open >> 2 : open << 2 | kind;
+        }
+        return wrong;
     }
 
     void bracket(qsizetype at)
@@ -201,7 +221,8 @@ qsizetype plainShare(QStringView part)
 
 } // namespace
 
-bool mayHoldCodeSoup(QStringView text, const TextClasses& classes, const TextRegions& regions)
+ALIDADE_WIDE_CODE bool mayHoldCodeSoup(
+    QStringView text, const TextClasses& classes, const TextRegions& regions)
 {
     return Finder(text).hasWrongBrackets(classes, regions);
 }

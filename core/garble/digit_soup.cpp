@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QString>
@@ -71,7 +72,7 @@ Stretch measure(QStringView text, qsizetype begin)
 
 } // namespace
 
-bool mayHoldDigitSoup(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldDigitSoup(QStringView text, const TextClasses& classes)
 {
     // A number of three digits and more that begins with 0 and is no fraction.
     const auto blocks = classes.blocks();

@@ -3,6 +3,7 @@
 
 #include "core/garble/emoji_soup.h"
 
+#include "core/base/wide_code.h"
 #include "core/garble/text_regions.h"
 
 #include <QString>
@@ -41,9 +42,8 @@ qsizetype kindsOf(const std::array<Visible, size_t(Window)>& ring)
     return std::unique(kinds.begin(), kinds.begin() + count) - kinds.begin();
 }
 
-} // namespace
-
-void findEmojiSoup(QStringView text, std::vector<GarbleSpan>& spans)
+/// First halves of pairs and marks: less than half as many as emoji, there is no soup.
+ALIDADE_WIDE_CODE qsizetype countHigh(QStringView text)
 {
     const char16_t* const units = text.utf16();
     qsizetype high = 0;
@@ -59,7 +59,14 @@ void findEmojiSoup(QStringView text, std::vector<GarbleSpan>& spans)
         }
         high += here;
     }
-    if (high < Emoji / 2)
+    return high;
+}
+
+} // namespace
+
+void findEmojiSoup(QStringView text, std::vector<GarbleSpan>& spans)
+{
+    if (countHigh(text) < Emoji / 2)
         return;
     std::array<Visible, size_t(Window)> ring{};
     qsizetype emoji = 0;

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace alidade {
@@ -16,14 +17,16 @@ constexpr qsizetype Units = 100; ///< within so many
 
 bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
 
-/// Length of a piece at `at` that follows once more at once, 0 if there is none.
-qsizetype doubledAt(QStringView text, qsizetype at)
+/// Length of a piece at `at` that follows once more at once, 0 if there is none. `left`: units from
+/// there on.
+qsizetype doubledAt(const char16_t* at, qsizetype left)
 {
-    for (qsizetype length = 2; length <= Longest && at + 2 * length <= text.size(); ++length) {
-        const QStringView piece = text.sliced(at, length);
-        if (!isHan(piece.back()))
+    for (qsizetype length = 2; length <= Longest && 2 * length <= left; ++length) {
+        if (at[0] != at[length]) // nearly everywhere
+            continue;
+        if (!std::all_of(at + 1, at + length, isHan))
             return 0;
-        if (piece[0] != piece[1] && piece == text.sliced(at + length, length))
+        if (at[0] != at[1] && std::equal(at, at + length, at + length))
             return length;
     }
     return 0;
@@ -48,7 +51,7 @@ bool isEntry(QStringView text, qsizetype begin, qsizetype end)
 /// A pair "XX" that is no part of a longer run.
 bool isPair(QStringView text, qsizetype at)
 {
-    return isHan(text[at]) && text[at] == text[at + 1] && (at == 0 || text[at - 1] != text[at])
+    return text[at] == text[at + 1] && isHan(text[at]) && (at == 0 || text[at - 1] != text[at])
         && (at + 2 == text.size() || text[at + 2] != text[at]) && !isEntry(text, at, at + 2);
 }
 
@@ -94,9 +97,10 @@ struct Doubled {
 void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans)
 {
     findDoubledCharacters(text, spans);
+    const char16_t* const units = text.utf16();
     std::vector<Doubled> doubled;
     for (qsizetype at = 0; at + 4 <= text.size();) {
-        const qsizetype length = isHan(text[at]) ? doubledAt(text, at) : 0;
+        const qsizetype length = isHan(text[at]) ? doubledAt(units + at, text.size() - at) : 0;
         if (length == 0) {
             ++at;
             continue;

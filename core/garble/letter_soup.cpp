@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <QString>
@@ -37,9 +38,9 @@ constexpr bool isVowel(int letter)
         || letter == 'u' - 'a' || letter == 'y' - 'a';
 }
 
-// A block of so many units lies inside every window. An even draw gives 27 % of rare letters,
-// English 5 %, Polish 16 %.
-constexpr qsizetype Block = 96;
+// Two blocks lie inside every window. An even draw gives 27 % of rare letters, English 5 %, Polish
+// 16 %.
+constexpr qsizetype Block = 2 * TextClasses::Units;
 constexpr quint32 RareShare = 11; ///< per cent
 constexpr quint32 VowelShare = 37;
 
@@ -281,30 +282,34 @@ bool hasFewVowels(QStringView text, const TextClasses& classes)
 } // namespace
 
 /// False for nearly all text.
-bool mayHoldLetterSoup(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldLetterSoup(QStringView text, const TextClasses& classes)
 {
     if (text.size() < Window)
         return false;
-    constexpr qsizetype Half = TextClasses::Units / 2; // three of them are one Block
-    static_assert(Block == 3 * Half);
-    const auto blocks = classes.blocks();
-    const auto half = [&](quint64 ClassBlock::*bits, qsizetype number) {
-        const quint64 word = blocks[size_t(number / 2)].*bits;
-        return quint32(number % 2 == 0 ? word : word >> 32);
-    };
-    const auto count = [&](quint64 ClassBlock::*bits, qsizetype number) {
-        return quint32(countOf(half(bits, number)) + countOf(half(bits, number + 1))
-            + countOf(half(bits, number + 2)));
-    };
-    for (qsizetype begin = 0; begin + Block <= text.size(); begin += Block) {
-        const qsizetype number = begin / Half;
-        const quint32 rare = count(&ClassBlock::rare, number);
-        if (rare * 100 * 2 < quint32(Block) * RareShare) // of half a block of letters
-            continue;
-        const quint32 letters
-            = count(&ClassBlock::lower, number) + count(&ClassBlock::upper, number);
-        if (letters * 2 >= quint32(Block) && rare * 100 >= letters * RareShare
-            && count(&ClassBlock::vowel, number) * 100 <= letters * VowelShare)
+    static_assert(Block + TextClasses::Units - 1 <= Window);
+    struct Counts {
+        quint32 rare = 0;
+        quint32 letters = 0;
+        quint32 vowels = 0;
+    } before;
+    quint64 letterBefore = 0;
+    quint64 otherBefore = 0; // the last unit is no part of a word, or a letter behind such a one
+    for (const ClassBlock& block : classes.blocks()) {
+        // No single letters (x, y), and no names of formulas (\sqrt): what stands behind a digit or
+        // a backslash is no word.
+        const quint64 letter = block.letter();
+        const quint64 begins = letter & ((block.backslash | block.digit) << 1 | otherBefore);
+        const quint64 behind = letter & ~(letter + begins);
+        const quint64 words = letter & ~behind & (letter << 1 | letterBefore | letter >> 1);
+        letterBefore = letter >> 63;
+        otherBefore = (block.backslash | block.digit | behind) >> 63;
+        const Counts here{ quint32(countOf(block.rare & words)), quint32(countOf(words)),
+            quint32(countOf(block.vowel & words)) };
+        const Counts sum{ before.rare + here.rare, before.letters + here.letters,
+            before.vowels + here.vowels };
+        before = here;
+        if (sum.letters * 2 >= quint32(Block) && sum.rare * 100 >= sum.letters * RareShare
+            && sum.vowels * 100 <= sum.letters * VowelShare)
             return hasFewVowels(text, classes);
     }
     return false;

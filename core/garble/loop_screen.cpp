@@ -1,103 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Anchors are the places whose hash is the least of all within reach. What repeats has its anchors
+// at the same places of every copy, whatever it is made of, and they are few: only they are looked
+// up.
+#include "core/base/wide_code.h"
+#include "core/garble/loops.h"
 #include "core/garble/repetition_screen.h"
 #include "core/garble/screen_keys.h"
-
-#include <QChar>
+#include "core/garble/text_classes.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
+#include <type_traits>
 #include <vector>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 namespace alidade {
 namespace {
 
 using namespace detail;
 
-// As in loops.cpp.
-constexpr qsizetype ShortestLoop = 24;
-/// In a loop of 24 units and three copies the second copy of this many units, from any place of the
-/// first period on, lies whole.
-constexpr qsizetype Window = 8;
-constexpr size_t LongestInWords = 64; ///< copies of up to so many words are looked for one by one
-
-/// Which of the 64 units from `at` on have an odd number.
-quint64 unevenUnits(const char16_t* units, qsizetype at, qsizetype size)
-{
-    quint64 bits = 0;
-#ifdef __SSE2__
-    if (at + TextClasses::Units <= size) {
-        for (unsigned i = 0; i < 4; ++i) {
-            const auto load = [from = units + at + 16 * i](unsigned place) { // the lowest bit
-                return _mm_slli_epi16( // becomes the sign
-                    _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + place)), 15);
-            };
-            bits |= quint64(unsigned(_mm_movemask_epi8(_mm_packs_epi16(load(0), load(8)))))
-                << (16 * i);
-        }
-        return bits;
-    }
-#endif
-    for (qsizetype i = at; i < std::min(size, at + TextClasses::Units); ++i)
-        bits |= quint64(units[i] & 1U) << (i - at);
-    return bits;
-}
-
-/// Places where runs of letters, digits and marks begin, and of the units beyond ASCII every other
-/// one, by its number.
-struct BlockStarts {
-    quint64 all = 0;
-    quint64 others
-        = 0; ///< without ASCII letters at the beginning of words, and what is right behind one
-};
-
-/// Where none comes for long the text may hold a loop without any.
-class Starts {
-public:
-    explicit Starts(QStringView text)
-        : m_text(text)
-    {
-    }
-    /// Of the next block.
-    BlockStarts next(const ClassBlock& block)
-    {
-        const quint64 letter = block.letter();
-        const quint64 behindLetter = letter << 1 | m_letterBefore;
-        const quint64 letters = letter & ~behindLetter;
-        const quint64 marks = (block.digit & ~(block.digit << 1 | m_digitBefore))
-            | (block.mark & ~(block.mark << 1 | m_markBefore));
-        const quint64 high
-            = block.high == 0 ? 0 : block.high & unevenUnits(m_text.utf16(), m_base, m_text.size());
-        const quint64 inWord = letters & (block.high << 1 | m_highBefore);
-        m_highBefore = block.high >> 63;
-        m_letterBefore = letter >> 63;
-        m_digitBefore = block.digit >> 63;
-        m_markBefore = block.mark >> 63;
-        m_base += TextClasses::Units;
-        return { letters | marks | high, (marks & ~behindLetter) | high | inWord };
-    }
-
-private:
-    QStringView m_text;
-    qsizetype m_base = 0;
-    quint64 m_highBefore = 0; ///< the last unit of the block before, one bit a class
-    quint64 m_letterBefore = 0;
-    quint64 m_digitBefore = 0;
-    quint64 m_markBefore = 0;
-};
-
-/// One character without an end, as rules have it, is no loop here.
-bool isOneCharacter(QStringView part)
-{
-    return std::all_of(
-        part.begin(), part.end(), [first = part[0]](QChar unit) { return unit == first; });
-}
+/// An anchor has the least hash of so many places before it and behind it.
+constexpr qsizetype Before = 16;
+constexpr qsizetype Behind = 15;
+constexpr qsizetype Hashed = 4; ///< units of one hash
+constexpr qsizetype Window = 8; ///< units that must be equal at two anchors
+// Of a loop of three periods and this much more the least hash of a period is an anchor three
+// times: all that is within reach of it lies inside the loop.
+static_assert(FewestBeyondThird >= Before + Behind + Hashed);
 
 /// The last two places of each hash of a text: two places of one copy may share a hash. The memory
 /// is used again for the next text of the same thread: what the texts before left there is less
@@ -112,7 +44,7 @@ public:
 
     /// `size`: of the text, Longest at most.
     explicit PlaceTable(qsizetype size)
-        : m_shift(64 - unsigned(std::clamp(int(std::bit_width(quint64(size) / 4)), 8, 20)))
+        : m_shift(64 - unsigned(std::clamp(int(std::bit_width(quint64(size) / 8)), 8, 20)))
     {
         static thread_local Memory memory;
         const size_t slots = size_t(1) << (64 - m_shift);
@@ -142,206 +74,125 @@ private:
     qsizetype m_base = 0; ///< stands for place 0
 };
 
-/// Looks for a stretch of three equal copies and more. Four ways lead to it:
-/// where nothing of the text begins for long, at every place where something begins (which alone is
-/// enough, and slow);
-/// elsewhere, the words of copies of up to 64 words are equal at one distance;
-/// of longer copies one word in sixteen is enough, and where those come seldom every word;
-/// copies without words lie where no word begins for long, at places where digits, marks or other
-/// scripts begin.
-template <class Slot> class LoopLook {
+/// The anchors of a text.
+class Anchors {
 public:
-    LoopLook(QStringView text, const TextClasses& classes, const WordPlaces& words)
+    /// `bytes`, `size`: of the text.
+    Anchors(const quint8* bytes, qsizetype size)
+        : m_bytes(bytes)
+        , m_end(size - Window + 1)
+    {
+    }
+
+    /// Calls take(place) for every anchor that has a window behind it, in order.
+    template <class Take> void forEach(const Take& take)
+    {
+        for (qsizetype begin = 0; begin < m_end; begin += Chunk) {
+            findLeast(begin);
+            const qsizetype end = std::min(m_end, begin + Chunk);
+            for (qsizetype at = begin; at < end; at += TextClasses::Units) {
+                const auto i = size_t(at - begin);
+                quint64 anchors = equalBytes(m_hashes.data() + Before + i, m_least.data() + i);
+                if (end - at < TextClasses::Units)
+                    anchors &= (quint64(1) << (end - at)) - 1;
+                for (; anchors != 0; anchors &= anchors - 1)
+                    take(at + std::countr_zero(anchors));
+            }
+        }
+    }
+
+private:
+    /// The hashes from `begin` - Before on, and of each the least of those within reach. Loops
+    /// without a branch: many places at once.
+    void findLeast(qsizetype begin)
+    {
+        constexpr size_t End = size_t(Chunk) + Reach;
+        const qsizetype first = std::max<qsizetype>(0, begin - Before);
+        const qsizetype last = std::min(m_end, begin + Chunk + Behind + 1);
+        m_hashes.fill(std::numeric_limits<quint8>::max());
+        const quint8* const bytes = m_bytes + first;
+        quint8* const hashes = m_hashes.data() + (first - (begin - Before));
+        for (qsizetype i = 0; i < last - first; ++i)
+            hashes[i] = quint8(bytes[i] + 3U * bytes[i + 1] + 8U * bytes[i + 2] - bytes[i + 2]
+                + 5U * bytes[i + 3]);
+        const auto least = [](quint8 one, quint8 other) { return one < other ? one : other; };
+        for (size_t i = 0; i < End; ++i)
+            m_least[i] = least(m_hashes[i], m_hashes[i + 1]);
+        const auto takeFour = [least](const Hashes& in, Hashes& out, auto step) {
+            constexpr size_t Step = step;
+            for (size_t i = 0; i < End; ++i)
+                out[i]
+                    = least(least(in[i], in[i + Step]), least(in[i + 2 * Step], in[i + 3 * Step]));
+        };
+        takeFour(m_least, m_between, std::integral_constant<size_t, 2>()); // of eight
+        takeFour(m_between, m_least, std::integral_constant<size_t, 8>()); // of all
+    }
+
+    static constexpr size_t Reach = size_t(Before + Behind) + 1;
+    static_assert(Reach == 2 * 4 * 4);
+    static constexpr qsizetype Chunk = 2048;
+    using Hashes = std::array<quint8, size_t(Chunk) + 2 * Reach>;
+
+    const quint8* m_bytes;
+    qsizetype m_end;
+    Hashes m_hashes{};
+    Hashes m_least{};
+    Hashes m_between{};
+};
+
+template <class Slot> class CopyLook {
+public:
+    CopyLook(QStringView text, const quint8* bytes)
         : m_text(text)
-        , m_units(text.utf16())
-        , m_size(text.size())
-        , m_classes(classes)
-        , m_words(words)
+        , m_bytes(bytes)
         , m_last(text.size())
     {
     }
 
-    bool any()
+    CopyLooks look()
     {
-        return isSparse() ? anyAtAllPlaces() : anyOfWords() || anyOfLongCopies() || anyOfOthers();
+        CopyLooks looks;
+        qsizetype anchors = 0;
+        qsizetype again = 0;
+        Anchors(m_bytes, m_text.size()).forEach([&](qsizetype at) {
+            const quint64 window = eightBytes(m_bytes + at);
+            if (window == std::rotl(window, 8))
+                return; // one character in a row: no loop here
+            const auto isSame = [&](qsizetype place) { // without a branch
+                return bool(unsigned(place >= 0)
+                    & unsigned(eightBytes(m_bytes + std::max<qsizetype>(place, 0)) == window));
+            };
+            auto& places = m_last.placesOf(window * Golden);
+            const qsizetype newer = m_last.placeIn(places.newer);
+            const qsizetype older = m_last.placeIn(places.older);
+            places = { m_last.filled(at), places.newer };
+            const bool sameAsNewer = isSame(newer);
+            const bool sameAsOlder = isSame(older);
+            const auto isLoop = [&](qsizetype before) { // with a third copy
+                return isSame(2 * before - at) && isLong(before, at);
+            };
+            ++anchors;
+            again += bool(unsigned(sameAsNewer) | unsigned(sameAsOlder)) ? 1 : 0;
+            looks.loop
+                = looks.loop || (sameAsNewer && isLoop(newer)) || (sameAsOlder && isLoop(older));
+        });
+        // Texts that come again have most of their anchors again.
+        looks.again = again * 3 >= anchors;
+        return looks;
     }
 
 private:
-    /// True if somewhere nothing begins for so long that a loop could lie there.
-    bool isSparse() const
-    {
-        constexpr qsizetype Gap = ShortestLoop - 1;
-        Starts starts(m_text);
-        quint64 before = 0; // bits are set where nothing begins
-        qsizetype left = m_size;
-        for (const ClassBlock& block : m_classes.blocks()) {
-            quint64 none = ~starts.next(block).all;
-            if (left < TextClasses::Units)
-                none &= (quint64(1) << left) - 1;
-            left -= TextClasses::Units;
-            quint64 run = none;
-            quint64 runBefore = before;
-            for (qsizetype done = 1; done < Gap;) {
-                const int step = int(std::min(done, Gap - done));
-                const quint64 shifted = run << step | runBefore >> (64 - step);
-                runBefore &= runBefore << step;
-                run &= shifted;
-                done += step;
-            }
-            if (run != 0)
-                return true;
-            before = none;
-        }
-        return false;
-    }
-
-    bool anyAtAllPlaces()
-    {
-        Starts starts(m_text);
-        PlaceTable<Slot> last = m_last; // a copy that nobody else sees
-        qsizetype base = 0;
-        qsizetype startBefore = 0;
-        for (const ClassBlock& block : m_classes.blocks()) {
-            for (quint64 left = starts.next(block).all; left != 0; left &= left - 1) {
-                const qsizetype at = base + std::countr_zero(left);
-                if (at - startBefore >= ShortestLoop && isUnseen(startBefore, at))
-                    return true;
-                startBefore = at;
-                if (isCopy(last, at))
-                    return true;
-            }
-            base += TextClasses::Units;
-        }
-        return isUnseen(startBefore, m_size);
-    }
-
-    bool anyOfWords()
-    {
-        const auto keys = m_words.keys;
-        const auto begins = m_words.begins;
-        for (size_t period = 1; period <= LongestInWords && period < keys.size(); ++period) {
-            // Of three copies the words of two are whole and equal, but for one at the end. One of
-            // these places lies in every such stretch.
-            const size_t step = 2 * period - 1;
-            m_covered = 0;
-            for (size_t i = period + step - 1; i < keys.size(); i += step)
-                if (keys[i] == keys[i - period] && isAmongEqual(i, period)
-                    && isLong(begins[i - period], begins[i]))
-                    return true;
-        }
-        return false;
-    }
-
-    /// One of the two words beside it is equal as well: of copies of two words and more three are.
-    bool isAmongEqual(size_t i, size_t period) const
-    {
-        const auto& keys = m_words.keys;
-        return period == 1 || (i > period && keys[i - 1] == keys[i - 1 - period])
-            || (i + 1 < keys.size() && keys[i + 1] == keys[i + 1 - period]);
-    }
-
-    bool anyOfLongCopies()
-    {
-        constexpr size_t SeldomWords = 47; ///< so many in a row that are no anchors
-        const auto keys = m_words.keys;
-        const auto begins = m_words.begins;
-        if (keys.size() < 3 * LongestInWords)
-            return false;
-        PlaceTable<Slot> last = m_last;
-        m_covered = 0;
-        size_t others = 0; // words since the last anchor
-        for (size_t i = 0; i < keys.size(); ++i) {
-            const bool anchor = (keys[i] >> 44 & 15U) == 0;
-            others = anchor ? 0 : others + 1;
-            if ((anchor || others > SeldomWords) && isCopy(last, begins[i]))
-                return true;
-        }
-        return false;
-    }
-
-    bool anyOfOthers()
-    {
-        if (m_words.wide.empty())
-            return false;
-        Starts starts(m_text);
-        PlaceTable<Slot> last(m_size); // the places of words would stand in the way
-        m_covered = 0;
-        auto range = m_words.wide.begin();
-        qsizetype base = 0;
-        for (const ClassBlock& block : m_classes.blocks()) {
-            const quint64 others = starts.next(block).others;
-            while (range != m_words.wide.end() && range->end <= base)
-                ++range;
-            if (range == m_words.wide.end())
-                return false;
-            for (auto here = range;
-                 here != m_words.wide.end() && here->begin < base + TextClasses::Units; ++here) {
-                quint64 left = others;
-                if (here->begin > base)
-                    left &= ~quint64(0) << (here->begin - base);
-                if (here->end < base + TextClasses::Units)
-                    left &= (quint64(1) << (here->end - base)) - 1;
-                for (; left != 0; left &= left - 1)
-                    if (isCopy(last, base + std::countr_zero(left)))
-                        return true;
-            }
-            base += TextClasses::Units;
-        }
-        return false;
-    }
-
-    /// True if what stands at a place stood somewhere before, as a part of a loop. Nearly without a
-    /// branch: nobody can foretell which words come again.
-    bool isCopy(PlaceTable<Slot>& last, qsizetype at)
-    {
-        constexpr qsizetype Beside = 4;
-        if (at + Window > m_size)
-            return false;
-        const char16_t* const here = m_units + at;
-        const EightUnits units{ fourUnits(here), fourUnits(here + 4) };
-        const auto isSame = [&](qsizetype place) {
-            const char16_t* const there = m_units + std::max<qsizetype>(place, 0);
-            return ((fourUnits(there) ^ units.one) | (fourUnits(there + 4) ^ units.two)) == 0;
-        };
-        auto& places = last.placesOf(units.hash());
-        const qsizetype newer = last.placeIn(places.newer);
-        const qsizetype older = last.placeIn(places.older);
-        const bool isNewer = isSame(newer);
-        places.older = isNewer ? places.older : places.newer;
-        places.newer = last.filled(at);
-        const qsizetype before = isNewer ? newer : older;
-        const bool same = isSame(before);
-        const qsizetype period = at - before;
-        if (at < Beside || at + Window + Beside > m_size || size_t(before) < size_t(Beside))
-            return before >= 0 && same && isLong(before, at);
-        // A word that came before, and neither what stands before it nor what stands behind it, is
-        // too short for a loop.
-        const char16_t* const near = m_units + std::max(before, Beside);
-        const bool longer = bool(unsigned(fourUnits(near - Beside) == fourUnits(here - Beside))
-            | unsigned(fourUnits(near + Window) == fourUnits(here + Window))
-            | unsigned(period < Window));
-        return bool(unsigned(before >= 0) & unsigned(same) & unsigned(longer))
-            && isLong(before, at);
-    }
-
-    /// A loop without a place to start from; blanks alone are none.
-    bool isUnseen(qsizetype from, qsizetype to) const
-    {
-        return to - from >= ShortestLoop && !m_text.sliced(from, to - from).trimmed().isEmpty()
-            && !isOneCharacter(m_text.sliced(from + 1, to - from - 1));
-    }
-
     /// True if the text at `at` is the same as at `before`, and for so long that it may be a loop.
     /// Cost: linear in their distance.
     bool isLong(qsizetype before, qsizetype at)
     {
-        const char16_t* const units = m_units;
+        const char16_t* const units = m_text.utf16();
         const qsizetype period = at - before;
         if (period == m_distance && at < m_covered)
             return false; // known
-        const qsizetype enough = std::max(ShortestLoop - period, 2 * period);
+        const qsizetype enough = 2 * period + FewestBeyondThird;
         qsizetype end = at;
-        const qsizetype last = std::min(m_size, at + enough);
+        const qsizetype last = std::min(m_text.size(), at + enough);
         while (end < last && units[end] == units[end - period])
             ++end;
         qsizetype begin = at;
@@ -354,24 +205,21 @@ private:
     }
 
     QStringView m_text;
-    const char16_t* m_units;
-    qsizetype m_size;
-    const TextClasses& m_classes;
-    const WordPlaces& m_words;
+    const quint8* m_bytes;
     PlaceTable<Slot> m_last;
-    qsizetype m_covered = 0; ///< by the match that was followed last; each way begins anew
+    qsizetype m_covered = 0; ///< by the match that was followed last
     qsizetype m_distance = 0;
 };
 
 } // namespace
 
-bool mayLoop(QStringView text, const TextClasses& classes, const WordPlaces& words)
+ALIDADE_WIDE_CODE CopyLooks lookForCopies(QStringView text, const TextClasses& classes)
 {
-    if (text.size() < ShortestLoop)
-        return false;
+    if (text.size() < FewestBeyondThird)
+        return {};
     return text.size() <= PlaceTable<quint16>::Longest
-        ? LoopLook<quint16>(text, classes, words).any()
-        : LoopLook<quint32>(text, classes, words).any();
+        ? CopyLook<quint16>(text, classes.bytes()).look()
+        : CopyLook<quint32>(text, classes.bytes()).look();
 }
 
 } // namespace alidade

@@ -13,7 +13,6 @@ namespace {
 
 constexpr qsizetype Window = 12; ///< units that must agree before a repetition is followed
 constexpr qsizetype BackwardUnits = 256; ///< how far its beginning is looked for
-constexpr qsizetype ShortestLoop = 24;
 /// The bits of a slot that hold bits of the hash; the rest holds the place.
 constexpr quint64 TagMask = Q_UINT64_C(0x00000FFF00000000);
 
@@ -52,7 +51,7 @@ std::vector<Loop> findLoops(QStringView view)
     std::vector<Loop> loops;
     const char16_t* const text = view.utf16();
     const qsizetype size = view.size();
-    if (size < ShortestLoop)
+    if (size < FewestBeyondThird)
         return loops;
     // Last place of each hash, with some of its other bits, so that few looks are in vain. Places
     // are stored + 1, 0 is none.
@@ -80,7 +79,7 @@ std::vector<Loop> findLoops(QStringView view)
             while (from > stop && text[from - 1] == text[from - 1 + period])
                 --from;
             const Loop loop{ from, period, end - from };
-            if (loop.length >= ShortestLoop && loop.beyondThird() >= 0) {
+            if (loop.beyondThird() >= FewestBeyondThird) {
                 loops.push_back(loop);
                 settled = end;
             }

@@ -21,7 +21,10 @@ struct Loop {
     qsizetype beyondThird() const { return length - 3 * period; }
 };
 
-/// Loops of at least three copies and 24 units, in order, disjoint. Loops of a period longer than
+/// Units beyond the third copy that every loop has which is looked for. What is judged has more.
+inline constexpr qsizetype FewestBeyondThird = 36;
+
+/// Loops of three copies and FewestBeyondThird, in order, disjoint. Loops of a period longer than
 /// the text's third are not found. Cost: linear. Thread: any.
 std::vector<Loop> findLoops(QStringView text);
 

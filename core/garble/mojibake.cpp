@@ -4,6 +4,7 @@
 // Bytes that were read in another encoding: UTF-8 as Windows-1252, Latin-1 or Windows-1251, Chinese
 // and Korean as Latin-1, UTF-8 as GBK or Shift-JIS. Each rule asks for text that can only come
 // about in this way; accents, quotes and rare characters alone are not enough.
+#include "core/base/wide_code.h"
 #include "core/garble/common_han.h"
 #include "core/garble/detector.h"
 #include "core/garble/mojibake_words.h"
@@ -126,22 +127,52 @@ private:
     bool mayHoldRareRun(const TextClasses& classes) const
     {
         constexpr qsizetype Within = 10;
+        if (!classes.sum().far || !holdsRare(m_text, classes))
+            return false;
         qsizetype before = -2 * Within;
         qsizetype beforeThat = before;
         bool any = false;
         forEachUnit(
-            classes, [](const ClassBlock& block) { return block.high & ~block.spaced; },
+            classes, [](const ClassBlock& block) { return block.high; },
             [&](qsizetype at) {
                 const char16_t unit = m_text[at].unicode();
-                if ((unit < 0x3400 || isCommonHan(unit)) && !isFirstOfRelic(unit))
-                    return;
-                if (!isHan(unit) && !isHalfKana(unit))
+                if (!isRare(unit))
                     return;
                 any = any || at - beforeThat <= Within || unit == u'锟';
                 beforeThat = before;
                 before = at;
             });
         return any;
+    }
+
+    static bool isRare(char16_t unit)
+    {
+        return isFirstOfRelic(unit) || isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit));
+    }
+
+    /// One bit a unit.
+    static std::array<quint64, 1024> makeRareUnits()
+    {
+        std::array<quint64, 1024> made{};
+        for (unsigned unit = 0; unit <= 0xFFFF; ++unit)
+            made[unit / 64] |= quint64(isRare(char16_t(unit)) ? 1 : 0) << unit % 64;
+        return made;
+    }
+
+    ALIDADE_WIDE_CODE static bool holdsRare(QStringView text, const TextClasses& classes)
+    {
+        static const std::array<quint64, 1024> rare = makeRareUnits();
+        const char16_t* const units = text.utf16();
+        qsizetype base = 0;
+        quint64 any = 0;
+        for (const ClassBlock& block : classes.blocks()) {
+            const qsizetype end = std::min(text.size(), base + TextClasses::Units);
+            if (block.high != 0)
+                for (qsizetype at = base; at < end; ++at) // without a branch
+                    any |= rare[units[at] / 64U] >> units[at] % 64U;
+            base = end;
+        }
+        return (any & 1U) != 0;
     }
 
     static bool isFirstOfRelic(char16_t unit)

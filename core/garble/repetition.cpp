@@ -305,7 +305,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findFewLetters(text, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
-    if (!screened || !asked.empty() || mayComeAgain(text, input.classes))
+    if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))
         findPassagesAgain(text, asked, spans);
 }
 

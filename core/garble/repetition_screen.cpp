@@ -3,6 +3,7 @@
 
 #include "core/garble/repetition_screen.h"
 
+#include "core/base/wide_code.h"
 #include "core/garble/screen_keys.h"
 
 #include <QChar>
@@ -38,7 +39,9 @@ public:
                 return at >= period && at < keys.size() && keys[at] == keys[at - period];
             };
             for (size_t place = period + length - 1; place < keys.size(); place += length) {
-                if (!equal(place))
+                if (!equal(place)
+                    || !((equal(place - 1) && equal(place - 2))
+                        || (equal(place + 1) && equal(place + 2))))
                     continue;
                 size_t end = place + 1;
                 while (equal(end))
@@ -52,37 +55,42 @@ public:
         }
         if (keys.size() < size_t(Numbers) * Longest)
             return false;
-        KeySet seen{ keys.size() };
+        // Sixteen bits a key: other keys seldom have the same one, and never so often in a row.
+        static thread_local std::vector<quint64> seen; // its memory is used again
+        seen.assign(std::bit_ceil(keys.size() / 4), 0);
+        const auto shift = unsigned(64 - std::countr_zero(seen.size() * 64));
         size_t again = 0;
-        for (const quint64 key : keys) {
-            again = seen.insert(key ^ key >> 31) ? 0 : again + 1;
-            if (again >= size_t(Again) * Longest)
-                return true;
+        size_t most = 0;
+        for (const quint64 key : keys) { // without a branch
+            const quint64 bit = (key ^ key >> 31) * Golden >> shift;
+            quint64& word = seen[bit / 64];
+            again = (again + 1) * (word >> bit % 64 & 1U);
+            word |= quint64(1) << bit % 64;
+            most = std::max(most, again);
         }
-        return false;
+        return most >= size_t(Again) * Longest;
     }
 };
 
-/// Calls take(at) for the first letter behind each number: there a window begins in which numbers
-/// are one mark.
-template <class Take> void forEachBehindNumber(const TextClasses& classes, const Take& take)
+/// The first letter behind each number: there a window begins in which numbers are one mark.
+void collectBehindNumbers(const TextClasses& classes, Places& places)
 {
-    bool behindNumber = false;
-    qsizetype base = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 others = block.letter() | block.high;
-        for (quint64 ahead = ~quint64(0);;) {
-            const quint64 wanted = (behindNumber ? others : block.digit) & ahead;
-            if (wanted == 0)
-                break;
-            const int bit = std::countr_zero(wanted);
-            ahead = ~quint64(1) << bit;
-            behindNumber = !behindNumber;
-            if (!behindNumber)
-                take(base + bit);
-        }
-        base += TextClasses::Units;
-    }
+    quint64 before = 0; // behind the block before a letter is looked for
+    collectUnits(
+        classes,
+        [&](const ClassBlock& block) {
+            const quint64 others = block.letter() | block.high;
+            const quint64 neither = ~(block.digit | others);
+            const quint64 behind = block.digit << 1 | before;
+            // What is neither is stepped over: the sum carries to the unit behind it.
+            const quint64 sum = neither + (neither & behind);
+            const quint64 found = (behind | (sum & ~neither)) & others;
+            const quint64 last = quint64(1) << 63;
+            const bool steppedOver = sum < neither; // to the end
+            before = ((block.digit & last) != 0 || steppedOver) ? 1 : 0;
+            return found;
+        },
+        places);
 }
 
 /// The window at `at`, in which numbers are one mark.
@@ -104,7 +112,7 @@ quint64 keyOfWindow(QStringView text, qsizetype at)
 }
 
 /// What stands at `at` up to the first digit, eight units at most: equal for equal windows.
-quint64 keyUpToDigit(QStringView text, const TextClasses& classes, qsizetype at)
+quint64 keyUpToDigit(const TextClasses& classes, qsizetype at)
 {
     const auto blocks = classes.blocks();
     const auto block = size_t(at / TextClasses::Units);
@@ -112,14 +120,12 @@ quint64 keyUpToDigit(QStringView text, const TextClasses& classes, qsizetype at)
     quint64 digits = blocks[block].digit >> shift;
     if (shift > 0 && block + 1 < blocks.size())
         digits |= blocks[block + 1].digit << (64 - shift);
-    return EightUnits::of(text.utf16(), text.size(), at)
-        .first(std::countr_zero(digits | 0x100U))
-        .hash();
+    return firstBytes(eightBytes(classes.bytes() + at), std::countr_zero(digits | 0x100U)) * Golden;
 }
 
 } // namespace
 
-bool mayCount(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayCount(QStringView text, const TextClasses& classes)
 {
     qsizetype numbers = 0;
     quint64 before = 0;
@@ -129,18 +135,19 @@ bool mayCount(QStringView text, const TextClasses& classes)
     }
     if (numbers < NumberKeys::Numbers)
         return false;
-    static thread_local std::vector<quint64> keys; // its memory is used again
-    keys.clear();
-    forEachBehindNumber(
-        classes, [&](qsizetype at) { keys.push_back(keyUpToDigit(text, classes, at)); });
-    if (!NumberKeys::mayRepeat(keys))
-        return false;
-    keys.clear();
-    forEachBehindNumber(classes, [&](qsizetype at) { keys.push_back(keyOfWindow(text, at)); });
-    return NumberKeys::mayRepeat(keys);
+    static thread_local Places places; // their memory is used again
+    static thread_local std::vector<quint64> keys;
+    collectBehindNumbers(classes, places);
+    const auto repeat = [](const auto& keyAt) {
+        keys.resize(places.all().size());
+        std::transform(places.all().begin(), places.all().end(), keys.begin(), keyAt);
+        return NumberKeys::mayRepeat(keys);
+    };
+    return repeat([&](quint32 at) { return keyUpToDigit(classes, at); })
+        && repeat([&](quint32 at) { return keyOfWindow(text, at); });
 }
 
-bool mayComeAgain(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayComeAgain(QStringView text, const TextClasses& classes)
 {
     // As in passages_again.cpp.
     constexpr qsizetype GroupLetters = 12;

@@ -6,31 +6,25 @@
 #pragma once
 
 #include "core/garble/text_classes.h"
-#include "core/garble/text_regions.h"
 
 #include <QStringView>
 
-#include <span>
-
 namespace alidade {
 
-/// The words of a text.
-struct WordPlaces {
-    std::span<const quint64> keys; ///< equal for equal words
-    std::span<const quint32> begins;
-    /// Where for so many units no word begins: between two words, or inside one.
-    static constexpr qsizetype Wide = 24;
-    std::span<const TextRange> wide;
+/// What the anchors of a text tell.
+struct CopyLooks {
+    bool loop = false; ///< findLoops() may find a loop whose period is more than one unit
+    bool again = false; ///< so much stood before that passages of it may come again
 };
 
-/// A stretch of three equal copies and 24 units, of a period of more than one unit. Looks at the
-/// places where letters, digits and marks take turns, of which every such period holds one.
-bool mayLoop(QStringView text, const TextClasses& classes, const WordPlaces& words);
+/// Cost: few instructions a unit. Thread: any.
+CopyLooks lookForCopies(QStringView text, const TextClasses& classes);
 
 /// Eight copies that differ in numbers only.
 bool mayCount(QStringView text, const TextClasses& classes);
 
-/// Passages of Han characters; other scripts without blanks are not looked at, which is a yes.
+/// Passages of Han characters, where lookForCopies() says that something comes again; other scripts
+/// without blanks are not looked at, which is a yes.
 bool mayComeAgain(QStringView text, const TextClasses& classes);
 
 /// Han characters that are said twice, or pieces of two to four of them.

@@ -77,8 +77,8 @@ std::optional<Turn> turnOf(QStringView text, qsizetype begin, qsizetype end)
     const qsizetype from = at;
     qsizetype letters = from; // end of the last letter of the label
     while (at < line.size() && at - from <= LongestLabel + 4
-        && (line[at].isLetterOrNumber() || line[at].isMark() || line[at] == u' ')) {
-        letters = line[at].isLetter() || line[at].isMark() ? at + 1 : letters;
+        && (line[at] == u' ' || line[at].isLetterOrNumber() || line[at].isMark())) {
+        letters = line[at] != u' ' && (line[at].isLetter() || line[at].isMark()) ? at + 1 : letters;
         ++at;
     }
     const QStringView label = line.sliced(from, letters - from);

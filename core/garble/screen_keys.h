@@ -12,6 +12,10 @@
 #include <cstring>
 #include <vector>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace alidade::detail {
 
 inline constexpr quint64 Golden = Q_UINT64_C(0x9E3779B97F4A7C15);
@@ -25,58 +29,58 @@ constexpr quint64 power(quint64 base, qsizetype exponent)
     return value;
 }
 
-inline quint64 fourUnits(const char16_t* at)
+/// Bit i: the units number i of two times 64 are equal.
+template <class Unit> quint64 equalUnits(const Unit* one, const Unit* other)
 {
-    quint64 units = 0;
-    std::memcpy(&units, at, sizeof units);
-    return units;
-}
-
-/// The first so many of eight units.
-struct Masks {
-    quint64 one = 0;
-    quint64 two = 0;
-};
-
-constexpr std::array<Masks, 9> makeFirstUnits()
-{
-    const auto mask = [](int units) { // units lie in the low bits or in the high ones
-        if (units <= 0)
-            return quint64(0);
-        const unsigned cut = units >= 4 ? 0 : unsigned(4 - units) * 16;
-        return std::endian::native == std::endian::little ? ~quint64(0) >> cut : ~quint64(0) << cut;
+    static_assert(sizeof(Unit) == sizeof(char16_t));
+    quint64 bits = 0;
+#ifdef __SSE2__
+    const auto equal = [&](unsigned at) {
+        return _mm_cmpeq_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(one + at)),
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(other + at)));
     };
-    std::array<Masks, 9> masks{};
-    for (int units = 0; units <= 8; ++units)
-        masks[size_t(units)] = { mask(units), mask(units - 4) };
-    return masks;
+    for (unsigned at = 0; at < 64; at += 16)
+        bits |= quint64(unsigned(_mm_movemask_epi8(_mm_packs_epi16(equal(at), equal(at + 8)))))
+            << at;
+#else
+    for (unsigned at = 0; at < 64; ++at)
+        bits |= quint64(one[at] == other[at]) << at;
+#endif
+    return bits;
 }
 
-inline constexpr std::array<Masks, 9> FirstUnits = makeFirstUnits();
+/// The same of bytes.
+inline quint64 equalBytes(const quint8* one, const quint8* other)
+{
+    quint64 bits = 0;
+#ifdef __SSE2__
+    for (unsigned at = 0; at < 64; at += 16)
+        bits |= quint64(unsigned(_mm_movemask_epi8(
+                    _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(one + at)),
+                        _mm_loadu_si128(reinterpret_cast<const __m128i*>(other + at))))))
+            << at;
+#else
+    for (unsigned at = 0; at < 64; ++at)
+        bits |= quint64(one[at] == other[at]) << at;
+#endif
+    return bits;
+}
 
-/// Eight units of a text.
-struct EightUnits {
-    quint64 one = 0;
-    quint64 two = 0;
+inline quint64 eightBytes(const quint8* at)
+{
+    quint64 bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
 
-    /// What stands at `at`, zeros behind the end of the text.
-    static EightUnits of(const char16_t* text, qsizetype size, qsizetype at)
-    {
-        if (at + 8 <= size)
-            return { fourUnits(text + at), fourUnits(text + at + 4) };
-        char16_t rest[8] = {};
-        std::copy(text + at, text + size, rest);
-        return { fourUnits(rest), fourUnits(rest + 4) };
-    }
-    /// The first `count` of them, zeros behind.
-    EightUnits first(qsizetype count) const
-    {
-        const Masks& masks = FirstUnits[size_t(std::min<qsizetype>(count, 8))];
-        return { one & masks.one, two & masks.two };
-    }
-    quint64 hash() const { return (one * Golden ^ std::rotl(two * Other, 32)) * Golden; }
-    bool operator==(const EightUnits&) const = default;
-};
+/// The first `count` of eight bytes, zeros behind.
+inline quint64 firstBytes(quint64 bytes, qsizetype count)
+{
+    if (count >= 8)
+        return bytes;
+    const auto cut = unsigned(8 - count) * 8;
+    return std::endian::native == std::endian::little ? bytes << cut >> cut : bytes >> cut << cut;
+}
 
 /// Which keys were there.
 class KeySet {

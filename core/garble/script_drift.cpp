@@ -3,6 +3,7 @@
 
 // Words of other scripts that creep into a text of one script without being explained (garble.md
 // 3.4). Glosses, lists and lessons about words stand between marks or name what they do.
+#include "core/base/wide_code.h"
 #include "core/garble/borrowed_words.h"
 #include "core/garble/detector.h"
 #include "core/garble/foreign_words.h"
@@ -324,15 +325,23 @@ public:
 
     void run(const TextClasses& classes)
     {
-        forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
-            const auto isHigh = [](const ClassBlock& block) { return block.high; };
-            if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
-                && hasOtherScripts(m_text.sliced(begin, end - begin)))
-                line(begin, end);
-        });
+        for (const TextRange& range : linesOfTwoScripts(classes))
+            line(range.begin, range.end);
     }
 
 private:
+    ALIDADE_WIDE_CODE std::vector<TextRange> linesOfTwoScripts(const TextClasses& classes) const
+    {
+        std::vector<TextRange> found;
+        const auto isHigh = [](const ClassBlock& block) { return block.high; };
+        forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
+            if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
+                && hasOtherScripts(m_text.sliced(begin, end - begin)))
+                found.push_back({ begin, end });
+        });
+        return found;
+    }
+
     static constexpr qsizetype Prefix = 80; ///< letters of Latin sentences
     static constexpr qsizetype Foreign = 60; ///< letters of the other scripts behind them
     static constexpr qsizetype Endless = 120; ///< letters

@@ -7,49 +7,52 @@
 #include "core/garble/function_words.h"
 #include "core/garble/screen_keys.h"
 
-#include <QStringView>
+#include <QChar>
 
 #include <array>
 #include <bit>
 
 namespace alidade::detail {
 
-/// The first eight letters of a word, the capitals made small, zeros behind.
-inline EightUnits smallLetters(const char16_t* text, qsizetype size, qsizetype begin, qsizetype end)
+/// Equal words have equal keys, whatever their case; others of the same eight letters and the same
+/// length do as well. `bytes`: as of TextClasses, of which eight can be read at the word. `High`:
+/// words with other letters than those of ASCII are looked at one by one.
+template <bool High>
+quint64 keyOfWord(const char16_t* text, const quint8* bytes, qsizetype begin, qsizetype end)
 {
-    constexpr quint64 Small = Q_UINT64_C(0x0020002000200020);
-    EightUnits units = EightUnits::of(text, size, begin);
-    units.one |= Small;
-    units.two |= Small;
-    return units.first(end - begin);
+    if constexpr (High) {
+        quint64 key = Other;
+        bool high = false;
+        for (qsizetype at = begin; at < end; ++at) {
+            high = high || text[at] >= 0x80;
+            key = (key ^ QChar(text[at]).toLower().unicode()) * Golden;
+        }
+        if (high)
+            return key;
+    }
+    constexpr quint64 Small = Q_UINT64_C(0x2020202020202020);
+    return firstBytes(eightBytes(bytes + begin) | Small, end - begin) * Golden
+        + quint64(end - begin);
 }
 
-/// The table for words of up to five letters, the capitals made small. Now and then another word is
-/// taken for one of them, never the other way round.
+/// The function words by their keys. Now and then another word is taken for one of them, never the
+/// other way round.
 class ShortWords {
 public:
-    static constexpr qsizetype Longest = 5;
-
     ShortWords();
 
     /// Bits of a word: four for the languages whose function word it is, four for those whose
-    /// article it is. `word`: its units with the capitals made small, zeros behind; `length` of
-    /// them. Without a branch: nobody can foretell the next word.
-    quint32 bitsOf(EightUnits word, qsizetype length) const
+    /// article it is. `key`: as of keyOfWord(). Without a branch: nobody can foretell the next
+    /// word.
+    quint8 bitsOf(quint64 key) const
     {
-        const quint64 hash = hashOf(word);
+        const quint64 hash = key * m_factor;
         const quint32 slot = m_slots[hash >> 53];
-        const bool same
-            = bool(unsigned((slot ^ tagOf(hash)) < 0x100U) & unsigned(length <= Longest));
-        return slot & (same ? 0xFFU : 0U);
+        const quint32 other = (slot ^ tagOf(hash)) >> 8;
+        return quint8(slot & (other - 1U) >> 24); // 0xFF where it is the same
     }
 
 private:
-    /// Of up to five letters.
-    quint64 hashOf(EightUnits word) const
-    {
-        return (word.one ^ std::rotl(word.two, 41)) * m_factor;
-    }
     static quint32 tagOf(quint64 hash) { return quint32(hash >> 20) & 0xFFFFFF00U; }
     bool isFilledWith(quint64 factor);
 
@@ -59,44 +62,11 @@ private:
 
 const ShortWords& shortWords();
 
-/// Bit i in byte i.
-constexpr Lanes lanesOf(quint32 bits) { return (bits & 0xFU) * 0x00204081U & 0x01010101U; }
-
-/// Tells one word after the other.
-class SeenWords {
-public:
-    explicit SeenWords(QStringView text)
-        : m_table(shortWords())
-        , m_units(text.utf16())
-    {
-    }
-
-    /// Four bits for the languages whose function word it is, four for those of which it follows an
-    /// article but cannot. `word`: as for ShortWords.
-    quint8 next(qsizetype begin, qsizetype end, EightUnits word)
-    {
-        const quint32 bits = m_table.bitsOf(word, end - begin);
-        quint32 wrong = m_articleBefore & bits & 0xFU;
-        if (wrong != 0 && !isBlank(m_endBefore, begin))
-            wrong = 0;
-        m_articleBefore = bits >> 4;
-        m_endBefore = end;
-        return quint8((bits & 0xFU) | wrong << 4);
-    }
-
-private:
-    bool isBlank(qsizetype begin, qsizetype end) const
-    {
-        for (qsizetype at = begin; at < end; ++at)
-            if (m_units[at] != u' ')
-                return false;
-        return true;
-    }
-
-    const ShortWords& m_table;
-    const char16_t* m_units;
-    quint32 m_articleBefore = 0; ///< bits of the languages
-    qsizetype m_endBefore = 0;
-};
+/// A byte for each bit: 1 where it is set. Bit i in byte 7 - i, with which the bits of function
+/// words come behind those of the others.
+constexpr quint64 bytesOf(quint8 bits)
+{
+    return (bits * Q_UINT64_C(0x8040201008040201) & Q_UINT64_C(0x8080808080808080)) >> 7;
+}
 
 } // namespace alidade::detail

@@ -3,6 +3,7 @@
 
 #include "core/garble/spacing.h"
 
+#include "core/base/wide_code.h"
 #include "core/garble/text_regions.h"
 
 #include <QString>
@@ -53,20 +54,29 @@ public:
     {
         if (!screened || mayHoldLines(m_classes))
             lines();
-        qsizetype lineEnds = 0;
-        for (const ClassBlock& block : m_classes.blocks())
-            lineEnds += countOf(block.lineEnd);
-        if (!screened || lineEnds >= ColumnWords)
+        if (!screened || mayHoldColumn(m_classes))
             findColumn();
     }
 
 private:
+    ALIDADE_WIDE_CODE static bool mayHoldColumn(const TextClasses& classes)
+    {
+        qsizetype lineEnds = 0;
+        for (const ClassBlock& block : classes.blocks())
+            lineEnds += countOf(block.lineEnd);
+        return lineEnds >= ColumnWords;
+    }
+
     /// False: no line has letters that stand alone in a row, many gaps, or a stretch without
     /// blanks.
-    static bool mayHoldLines(const TextClasses& classes)
+    ALIDADE_WIDE_CODE static bool mayHoldLines(const TextClasses& classes)
     {
+        static_assert(GluedRun >= 2 * 7 && Glued >= TextClasses::Units);
         qsizetype gaps = 0;
         quint64 before = 0;
+        bool glued = false;
+        std::array<bool, 2> unbroken{}; // half of the last two blocks
+        bool word = false; // half of a long one in the last block
         for (const ClassBlock& block : classes.blocks()) {
             const quint64 space = block.space;
             gaps += countOf(space & (space << 1 | before) & ~(space << 2 | before << 1));
@@ -75,11 +85,21 @@ private:
             const quint64 pairs = ~space & ~(space >> 1);
             if ((pairs & 0x7FFFFFFFU) == 0 || (pairs >> 32 & 0x7FFFFFFFU) == 0)
                 return true;
+            const quint64 white = space | block.lineEnd;
+            const bool here = quint32(white) == 0 || white >> 32 == 0;
+            const quint64 two = block.lower & block.lower >> 1;
+            const quint64 four = two & two >> 2;
+            glued = glued || (word && (unbroken[0] || unbroken[1] || here));
+            unbroken = { unbroken[1], here };
+            word = (four & four >> 3) != 0;
         }
-        return gaps >= Gaps
-            || (hasRun(classes, GluedRun, [](const ClassBlock& block) { return block.lower; })
-                && hasRun(classes, TextClasses::Units,
-                    [](const ClassBlock& block) { return ~(block.space | block.lineEnd); }));
+        // Of so many widths from two on the widest is one more.
+        glued = glued || (word && (unbroken[0] || unbroken[1]));
+        return (glued && hasRun<GluedRun>(classes, [](const ClassBlock& block) {
+            return block.lower;
+        })) || (gaps >= Gaps && hasRun<GapWidths + 1>(classes, [](const ClassBlock& block) {
+            return block.space;
+        }));
     }
 
     void lines()

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/repetition_screen.h"
+#include "core/garble/screen_keys.h"
 
 #include <algorithm>
 #include <array>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 namespace alidade {
 namespace {
@@ -23,20 +21,9 @@ constexpr qsizetype LongestPiece = 4;
 /// Bit i: the unit at `at` + i is equal to the one `distance` before it. `size`: of the text.
 quint64 equalBefore(const char16_t* units, qsizetype at, qsizetype distance, qsizetype size)
 {
+    if (at >= distance && at + TextClasses::Units <= size)
+        return detail::equalUnits(units + at, units + at - distance);
     quint64 bits = 0;
-#ifdef __SSE2__
-    if (at >= distance && at + TextClasses::Units <= size) {
-        for (unsigned i = 0; i < 4; ++i) {
-            const auto load = [from = units + at + 16 * i](qsizetype place) {
-                return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + place));
-            };
-            const __m128i equal = _mm_packs_epi16(_mm_cmpeq_epi16(load(0), load(-distance)),
-                _mm_cmpeq_epi16(load(8), load(8 - distance)));
-            bits |= quint64(unsigned(_mm_movemask_epi8(equal))) << (16 * i);
-        }
-        return bits;
-    }
-#endif
     const qsizetype end = std::min(size, at + TextClasses::Units);
     for (qsizetype i = std::max(at, distance); i < end; ++i)
         bits |= quint64(units[i] == units[i - distance]) << (i - at);
@@ -90,7 +77,7 @@ bool mayStutterInBlocks(QStringView text, const TextClasses& classes)
 
 } // namespace
 
-bool mayStutter(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayStutter(QStringView text, const TextClasses& classes)
 {
     if (!classes.sum().han || !mayStutterInBlocks(text, classes))
         return false;

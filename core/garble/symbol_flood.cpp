@@ -3,6 +3,7 @@
 
 // One character for ever (`!!!!`, which is token 0 and means NaN logits), or nothing but mixed
 // punctuation. Digits are never judged alone: 0.333… and 2^1000 are sound.
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/emoji_soup.h"
 #include "core/garble/text_regions.h"
@@ -322,14 +323,12 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
 
 /// False: no stretch of marks is long enough. A window that fires has room for 64 units, from a
 /// quarter of a block on, of which all but a few are marks, blanks and repetitions.
-bool mayHoldSoup(const TextClasses& classes, qsizetype size)
+ALIDADE_WIDE_CODE bool mayHoldSoup(const TextClasses& classes, qsizetype size)
 {
     constexpr int Others = int(SoupWindow - SoupMarks);
-    constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
     bool any = false;
     quint64 blankBefore = 1;
-    std::array<int, 4> last{ 16, 16, 16, 16 };
-    int sum = 64;
+    quint64 before = ~quint64(0);
     for (const ClassBlock& block : classes.blocks()) {
         const quint64 blanks = block.space | block.lineEnd | block.tab;
         // Behind a blank the same character as before it may stand, which does not count.
@@ -339,20 +338,11 @@ bool mayHoldSoup(const TextClasses& classes, qsizetype size)
         if (size < TextClasses::Units) // behind the end nothing is a mark
             others |= ~quint64(0) << size;
         size -= TextClasses::Units;
-        const quint64 counts = countsOf(others); // of each quarter, in sixteen bits
-        const auto quarter = [counts](unsigned i) { return int(counts >> (16 * i) & 0xFFU); };
-        // Most text: every quarter alone has too many.
-        if (((counts + EachLane * (0x8000 - Others - 1)) & EachLane * 0x8000)
-            == EachLane * 0x8000) {
-            last = { quarter(0), quarter(1), quarter(2), quarter(3) };
-            sum = last[0] + last[1] + last[2] + last[3];
-            continue;
-        }
-        for (unsigned i = 0; i < 4; ++i) {
-            sum += quarter(i) - last[i];
-            last[i] = quarter(i); // of the block before, when the next one comes
-            any = any || sum <= Others;
-        }
+        const auto fewIn = [](quint64 units) { return countOf(units) <= Others; };
+        any |= bool(unsigned(fewIn(before >> 16 | others << 48))
+            | unsigned(fewIn(before >> 32 | others << 32))
+            | unsigned(fewIn(before >> 48 | others << 16)) | unsigned(fewIn(others)));
+        before = others;
     }
     if (!any)
         return false;
@@ -362,9 +352,11 @@ bool mayHoldSoup(const TextClasses& classes, qsizetype size)
     return marks >= SoupMarks;
 }
 
-/// Halves of pairs repeat with a step of two.
-bool mayHoldPairs(QStringView text, const TextClasses& classes)
+/// So many equal units in a row; halves of pairs repeat with a step of two.
+ALIDADE_WIDE_CODE bool mayHoldRuns(QStringView text, const TextClasses& classes)
 {
+    if (hasRun<WholeTextRun - 1>(classes, [](const ClassBlock& block) { return block.same; }))
+        return true;
     if (!classes.sum().surrogate)
         return false;
     const char16_t* const units = text.utf16();
@@ -380,7 +372,7 @@ bool mayHoldPairs(QStringView text, const TextClasses& classes)
 }
 
 /// Several units at once: a piece of text is counted in sixteen bits.
-qsizetype countUnits(QStringView text, char16_t wanted)
+ALIDADE_WIDE_CODE qsizetype countUnits(QStringView text, char16_t wanted)
 {
     constexpr qsizetype Piece = 4096;
     const char16_t* const units = text.utf16();
@@ -404,8 +396,7 @@ bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
-    if (!input.screened || mayHoldPairs(text, input.classes)
-        || hasRun(input.classes, WholeTextRun - 1, [](const ClassBlock& b) { return b.same; }))
+    if (!input.screened || mayHoldRuns(text, input.classes))
         findRuns(text, spans);
     if (!input.screened || mayHoldBrokenRuns(text, input.classes))
         findBrokenRuns(text, spans);

@@ -3,7 +3,9 @@
 
 #include "core/garble/text_classes.h"
 
+#include "core/base/wide_code.h"
 #include "core/garble/letter_scripts.h"
+#include "core/garble/screen_keys.h"
 
 #include <QChar>
 
@@ -213,20 +215,6 @@ private:
     __m128i m_bytes[4]; // std::array would lose the alignment
 };
 
-quint64 equalToNext(const char16_t* at)
-{
-    quint64 bits = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-        const auto load = [at, i](unsigned place) {
-            return _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * i + place));
-        };
-        const __m128i equal
-            = _mm_packs_epi16(_mm_cmpeq_epi16(load(0), load(1)), _mm_cmpeq_epi16(load(8), load(9)));
-        bits |= quint64(unsigned(_mm_movemask_epi8(equal))) << (16 * i);
-    }
-    return bits;
-}
-
 quint64 plainHan(const char16_t* at)
 {
     quint64 bits = 0;
@@ -245,8 +233,7 @@ quint64 plainHan(const char16_t* at)
     return bits;
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define ALIDADE_WIDE __attribute__((target("avx2")))
+#if ALIDADE_HAS_WIDE_ONLY
 
 /// The classes of ASCII units: of each, by the low half of a unit, one bit for every high half.
 struct Halves {
@@ -269,18 +256,18 @@ struct Halves {
     std::array<std::array<quint8, 16>, Classes.size()> tables{};
 };
 
-ALIDADE_WIDE inline __m256i twice(const quint8* sixteen)
+ALIDADE_WIDE_ONLY inline __m256i twice(const quint8* sixteen)
 {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
 }
 
-ALIDADE_WIDE inline __m256i wideUnits(const char16_t* at)
+ALIDADE_WIDE_ONLY inline __m256i wideUnits(const char16_t* at)
 {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
 }
 
 /// 32 units as bytes; what is beyond ASCII has the highest bit.
-ALIDADE_WIDE inline __m256i wideBytes(const char16_t* at)
+ALIDADE_WIDE_ONLY inline __m256i wideBytes(const char16_t* at)
 {
     const __m256i most = _mm256_set1_epi16(0xFF);
     return _mm256_permute4x64_epi64(_mm256_packus_epi16(_mm256_min_epu16(wideUnits(at), most),
@@ -288,14 +275,14 @@ ALIDADE_WIDE inline __m256i wideBytes(const char16_t* at)
         0xD8);
 }
 
-ALIDADE_WIDE inline quint64 bitsOf(__m256i one, __m256i two)
+ALIDADE_WIDE_ONLY inline quint64 bitsOf(__m256i one, __m256i two)
 {
     return quint64(unsigned(_mm256_movemask_epi8(one)))
         | quint64(unsigned(_mm256_movemask_epi8(two))) << 32;
 }
 
 /// The same with the instructions of newer processors.
-ALIDADE_WIDE void classifyAsciiWide(const char16_t* at, ClassBlock& block)
+ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, ClassBlock& block)
 {
     static const Halves halves;
     static constexpr std::array<quint8, 16> Bits{ 1, 2, 4, 8, 16, 32, 64, 128 };
@@ -318,34 +305,20 @@ ALIDADE_WIDE void classifyAsciiWide(const char16_t* at, ClassBlock& block)
             _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, twoLow), twoBit), zero));
     }
 }
-
-bool hasWide()
-{
-    static const bool has = __builtin_cpu_supports("avx2") != 0;
-    return has;
-}
-#undef ALIDADE_WIDE
 #else
 void classifyAsciiWide(const char16_t*, ClassBlock&) { }
-bool hasWide() { return false; }
 #endif
 
 void classifyAscii(const char16_t* at, ClassBlock& block)
 {
-    if (hasWide())
+    if (hasWideCode()) { // which fills them all
         classifyAsciiWide(at, block);
-    else
-        SixtyFour(at).take(block);
+        return;
+    }
+    block = {};
+    SixtyFour(at).take(block);
 }
 #else
-quint64 equalToNext(const char16_t* at)
-{
-    quint64 bits = 0;
-    for (unsigned i = 0; i < 64; ++i)
-        bits |= quint64(at[i] == at[i + 1]) << i;
-    return bits;
-}
-
 quint64 plainHan(const char16_t* at)
 {
     quint64 bits = 0;
@@ -356,6 +329,7 @@ quint64 plainHan(const char16_t* at)
 
 void classifyAscii(const char16_t* at, ClassBlock& block)
 {
+    block = {};
     for (unsigned i = 0; i < 64; ++i)
         classify(at[i], Q_UINT64_C(1) << i, block);
 }
@@ -378,30 +352,34 @@ unsigned classifyHigh(const char16_t* at, const Table& table, ClassBlock& block)
     return all;
 }
 
+} // namespace
+
 /// The memory of one text is used again for the next one of the same thread.
-std::vector<ClassBlock>& spareBlocks()
+TextClasses::Memory& TextClasses::spareMemory()
 {
-    static thread_local std::vector<ClassBlock> spare;
+    static thread_local Memory spare;
     return spare;
 }
 
-} // namespace
-
 TextClasses::~TextClasses()
 {
-    constexpr size_t Most = 1 << 16; ///< blocks of a text of 4 M units
-    if (m_blocks.size() <= Most)
-        std::swap(m_blocks, spareBlocks());
+    if (qsizetype(m_memory.blocks.size()) <= UnitsKept / Units)
+        std::swap(m_memory, spareMemory());
 }
 
-TextClasses::TextClasses(QStringView text)
+TextClasses::TextClasses(QStringView text) { classify(text); }
+
+ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
 {
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     m_count = size_t((size + Units - 1) / Units);
-    std::swap(m_blocks, spareBlocks());
-    if (m_blocks.size() < m_count)
-        m_blocks.resize(m_count);
+    std::swap(m_memory, spareMemory());
+    if (m_memory.blocks.size() < m_count || m_memory.bytes.empty()) {
+        m_memory.blocks.resize(m_count);
+        m_memory.bytes.resize((m_count + 2) * size_t(Units));
+    }
+    std::fill_n(m_memory.bytes.begin() + qsizetype(m_count) * Units, 2 * Units, quint8(0));
     const Table& table = wideClasses();
     unsigned all = 0;
     bool high = false;
@@ -409,8 +387,7 @@ TextClasses::TextClasses(QStringView text)
     quint64 opener = 0;
     char16_t last = 0;
     for (qsizetype at = 0; at < size; at += Units) {
-        ClassBlock& block = m_blocks[size_t(at / Units)];
-        block = {};
+        ClassBlock& block = m_memory.blocks[size_t(at / Units)];
         const bool whole = at + Units < size; // one more is looked at
         std::array<char16_t, size_t(Units) + 1> rest;
         const char16_t* from = units + at;
@@ -420,7 +397,15 @@ TextClasses::TextClasses(QStringView text)
             from = rest.data();
         }
         classifyAscii(from, block);
-        block.same = equalToNext(from) << 1 | quint64(at > 0 && last == from[0] ? 1 : 0);
+        block.latin = 0;
+        block.han = 0;
+        block.spaced = 0;
+        block.odd = 0;
+        quint8* const bytes = m_memory.bytes.data() + at;
+        for (size_t i = 0; i < size_t(Units); ++i)
+            bytes[i] = quint8(from[i] ^ from[i] >> 8);
+        block.same
+            = detail::equalUnits(from, from + 1) << 1 | quint64(at > 0 && last == from[0] ? 1 : 0);
         last = from[Units - 1];
         if (!whole) {
             const quint64 valid

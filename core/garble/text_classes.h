@@ -14,14 +14,7 @@
 
 namespace alidade {
 
-/// std::popcount is a call where the processor is not known to have an instruction for it.
-inline int countOf(quint64 bits)
-{
-    bits -= bits >> 1 & Q_UINT64_C(0x5555555555555555);
-    bits = (bits & Q_UINT64_C(0x3333333333333333)) + (bits >> 2 & Q_UINT64_C(0x3333333333333333));
-    bits = (bits + (bits >> 4)) & Q_UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return int(bits * Q_UINT64_C(0x0101010101010101) >> 56);
-}
+inline int countOf(quint64 bits) { return std::popcount(bits); }
 
 /// The same for each sixteen bits alone.
 inline quint64 countsOf(quint64 bits)
@@ -85,6 +78,9 @@ struct ClassSum {
 class TextClasses {
 public:
     static constexpr qsizetype Units = 64;
+    /// The memory for texts of up to so many units is used again for the next one of the same
+    /// thread.
+    static constexpr qsizetype UnitsKept = qsizetype(4) << 20;
 
     /// Cost: several instructions a unit.
     explicit TextClasses(QStringView text);
@@ -92,11 +88,22 @@ public:
     TextClasses(const TextClasses&) = delete;
     TextClasses& operator=(const TextClasses&) = delete;
 
-    std::span<const ClassBlock> blocks() const { return { m_blocks.data(), m_count }; }
+    std::span<const ClassBlock> blocks() const { return { m_memory.blocks.data(), m_count }; }
+    /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
+    /// unit itself. Behind the text stand as many zeros as a block has units, and more.
+    const quint8* bytes() const { return m_memory.bytes.data(); }
     const ClassSum& sum() const { return m_sum; }
 
 private:
-    std::vector<ClassBlock> m_blocks; ///< more than are used
+    void classify(QStringView text);
+
+    struct Memory { ///< more than is used
+        std::vector<ClassBlock> blocks;
+        std::vector<quint8> bytes;
+    };
+    static Memory& spareMemory();
+
+    Memory m_memory;
     size_t m_count = 0;
     ClassSum m_sum;
 };
@@ -111,6 +118,80 @@ void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
             take(base + std::countr_zero(left));
         base += TextClasses::Units;
     }
+}
+
+/// Places of a text, in order. The memory is used again for the next text.
+class Places {
+public:
+    /// Room for so many more.
+    void reserve(size_t count)
+    {
+        if (m_places.size() < m_count + count)
+            m_places.resize(2 * (m_count + count));
+    }
+    void clear() { m_count = 0; }
+    /// The place of every set bit, the first of which stands for `base`. How many there are nobody
+    /// can foretell: a few steps more cost less than a wrong guess. Room for 64 must be there.
+    void add(quint64 bits, qsizetype base)
+    {
+        constexpr int Few = 4;
+        constexpr int Some = 12;
+        constexpr int Many = 24;
+        const int count = countOf(bits);
+        quint32* const to = m_places.data() + m_count;
+        m_count += size_t(count);
+        const auto take = [&](int from, int end) {
+#pragma GCC unroll 24
+            for (int i = from; i < end; ++i) {
+                to[i] = quint32(base) + quint32(std::countr_zero(bits));
+                bits &= bits - 1;
+            }
+        };
+        take(0, Few);
+        if (count > Few)
+            take(Few, Some);
+        if (count > Some)
+            take(Some, Many);
+        for (int i = Many; i < count; ++i)
+            take(i, i + 1);
+    }
+    std::span<const quint32> all() const { return { m_places.data(), m_count }; }
+
+private:
+    std::vector<quint32> m_places; ///< more than are used
+    size_t m_count = 0;
+};
+
+/// The places of all set bits of `bits(block)`.
+template <class Bits>
+void collectUnits(const TextClasses& classes, const Bits& bits, Places& places)
+{
+    places.clear();
+    places.reserve(64 * (classes.blocks().size() + 1));
+    qsizetype base = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        places.add(bits(block), base);
+        base += TextClasses::Units;
+    }
+}
+
+/// Where every run of set bits of `bits(block)` begins and ends, in turns. `size`: units of the
+/// text.
+template <class Bits>
+void collectWords(const TextClasses& classes, qsizetype size, const Bits& bits, Places& places)
+{
+    quint64 before = 0; // the last bit of the block before
+    collectUnits(
+        classes,
+        [&](const ClassBlock& block) {
+            const quint64 here = bits(block);
+            const quint64 changes = here ^ (here << 1 | before);
+            before = here >> 63;
+            return changes;
+        },
+        places);
+    if (before != 0) // a word to the end of the last block
+        places.add(1, size);
 }
 
 /// Calls take(begin, end) for every run of set bits of `bits(block)`, in order, until one call
@@ -176,27 +257,25 @@ qsizetype countIn(const TextClasses& classes, qsizetype begin, qsizetype end, co
     return count;
 }
 
-/// True if somewhere `length` bits in a row are set, 64 at most.
-template <class Bits> bool hasRun(const TextClasses& classes, qsizetype length, const Bits& bits)
+/// True if somewhere `Length` bits in a row are set, 33 at most.
+template <int Length, class Bits> bool hasRun(const TextClasses& classes, const Bits& bits)
 {
+    static_assert(Length >= 1 && Length <= TextClasses::Units / 2 + 1);
+    constexpr auto run = [](quint64 set) { // of so many, where the first one stands
+        int done = 1;
+#pragma GCC unroll 8
+        for (; 2 * done <= Length; done *= 2)
+            set &= set >> done;
+        return set & set >> (Length - done);
+    };
     quint64 before = 0;
-    for (const ClassBlock& block : classes.blocks()) {
+    quint64 any = 0;
+    for (const ClassBlock& block : classes.blocks()) { // inside it, and over its beginning
         const quint64 here = bits(block);
-        // Bit i of `run`: the `done` units that end there are all set.
-        quint64 run = here;
-        quint64 runBefore = before;
-        for (qsizetype done = 1; done < length;) { // always as many times
-            const int step = int(std::min(done, length - done));
-            const quint64 shifted = run << step | runBefore >> (64 - step);
-            runBefore &= runBefore << step; // its first bits are not known: they are not asked for
-            run &= shifted;
-            done += step;
-        }
-        if (run != 0)
-            return true;
+        any |= run(here) | run(before >> 32 | here << 32);
         before = here;
     }
-    return false;
+    return any != 0;
 }
 
 } // namespace alidade

@@ -3,6 +3,7 @@
 
 // Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
 // never touch in sound text touch here (garble.md 3.3); or Latin words without end.
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
@@ -257,7 +258,7 @@ void joinOverlaps(std::vector<GarbleSpan>& spans, size_t from)
 }
 
 /// Some Latin words, and letters of other scripts; Chinese text is known by its marks.
-bool mayHoldScraps(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool mayHoldScraps(QStringView text, const TextClasses& classes)
 {
     const ClassSum& sum = classes.sum();
     if (!sum.otherScripts && (!sum.han || sum.commaOrStop))
@@ -267,6 +268,21 @@ bool mayHoldScraps(QStringView text, const TextClasses& classes)
     for (const ClassBlock& block : classes.blocks())
         letters += countOf(block.letter());
     return letters >= fewest;
+}
+
+ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
+{
+    return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower | b.latin; });
+}
+
+/// Long before it is soup, half a block is Han throughout.
+ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
+{
+    bool unbroken = false;
+    for (const ClassBlock& block : classes.blocks())
+        unbroken = unbroken || quint32(block.han) == ~quint32(0)
+            || quint32(block.han >> 32) == ~quint32(0);
+    return unbroken;
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
@@ -279,8 +295,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
         Touching(text, regions, spans).run();
-    if (!screened
-        || hasRun(classes, LongWord, [](const ClassBlock& b) { return b.lower | b.latin; }))
+    if (!screened || mayHoldLongWords(classes))
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
         findDigitSoup(text, regions, spans);
@@ -289,9 +304,11 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     findMarkSoup(text, classes, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
         findLetterSoup(text, regions, spans);
-    const bool changes = mayHoldWordSalad(text, classes, input.words().salad);
-    if (!screened || changes)
-        findWordSalad(text, regions, spans);
+    const bool changes = mayHoldOddCase(text, classes);
+    const TextRange salad
+        = !screened || changes ? TextRange{ 0, text.size() } : input.words().salad;
+    if (salad.end > 0)
+        findWordSalad(text, salad, regions, spans);
     const bool brackets = mayHoldCodeSoup(text, classes, regions);
     if (!screened || brackets)
         findCodeSoup(text, regions, spans);
@@ -299,12 +316,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (changes || brackets || scripts)
         findScrapSoup(text, { changes, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
-    // Long before it is one, half a block is Han throughout.
-    const bool unbroken = std::any_of(
-        classes.blocks().begin(), classes.blocks().end(), [](const ClassBlock& block) {
-            return quint32(block.han) == ~quint32(0) || quint32(block.han >> 32) == ~quint32(0);
-        });
-    if (!screened || unbroken)
+    if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
     joinOverlaps(spans, before);
 }

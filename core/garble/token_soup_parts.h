@@ -29,8 +29,8 @@ inline bool isQuoted(TextRegions& regions, qsizetype begin, qsizetype end)
 bool mayHoldDigitSoup(QStringView text, const TextClasses& classes);
 bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes);
 bool mayHoldLetterSoup(QStringView text, const TextClasses& classes);
-/// `functionWords`: what WordLooks::salad says.
-bool mayHoldWordSalad(QStringView text, const TextClasses& classes, bool functionWords);
+/// Words whose case changes inside.
+bool mayHoldOddCase(QStringView text, const TextClasses& classes);
 bool mayHoldCodeSoup(QStringView text, const TextClasses& classes, const TextRegions& regions);
 
 /// Numbers that nobody writes: leading zeros in every width, line ends in heaps.
@@ -43,8 +43,9 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
 void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// Function words without anything that they could belong to; words whose case changes inside, one
-/// after the other.
-void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+/// after the other. `range`: outside of it no window of words is looked at.
+void findWordSalad(
+    QStringView text, TextRange range, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// Plain words among pieces of code whose brackets never match.
 void findCodeSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);

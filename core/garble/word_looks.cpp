@@ -3,13 +3,14 @@
 
 #include "core/garble/word_looks.h"
 
+#include "core/base/wide_code.h"
 #include "core/garble/repetition_screen.h"
 #include "core/garble/short_words.h"
 
 #include <QChar>
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <span>
 #include <vector>
 
@@ -27,244 +28,268 @@ constexpr qsizetype GroupWords = 8;
 constexpr qsizetype Groups = 200;
 constexpr double GroupShare = 0.7;
 
+/// The words of a text, by their bounds.
+struct TextWords {
+    const char16_t* units;
+    const quint8* bytes;
+    std::span<const quint32> bounds;
+
+    size_t count() const { return bounds.size() / 2; }
+    qsizetype begin(size_t word) const { return bounds[2 * word]; }
+    qsizetype end(size_t word) const { return bounds[2 * word + 1]; }
+    template <bool High> quint64 key(size_t word) const
+    {
+        return keyOfWord<High>(units, bytes, begin(word), end(word));
+    }
+};
+
 /// More than the share of all groups of words that counts came before.
-bool groupsComeAgain(QStringView text, const TextClasses& classes, std::span<const quint64> keys)
+template <bool High>
+bool groupsComeAgain(const TextWords& words, qsizetype size, const TextClasses& classes)
 {
-    const qsizetype groups = qsizetype(keys.size()) - GroupWords + 1;
+    const auto count = qsizetype(words.count());
+    const qsizetype groups = count - GroupWords + 1;
     if (groups < Groups)
         return false;
     qsizetype digits = 0;
     for (const ClassBlock& block : classes.blocks())
         digits += countOf(block.digit);
-    if (digits * 100 > text.size() * 3)
+    if (digits * 100 > size * 3)
         return false;
     // So many new ones and the rest cannot be enough any more.
     const auto most = qsizetype((1 - GroupShare) * double(groups)) + 1;
     KeySet seen{ size_t(most) + 1 };
     constexpr quint64 Top = power(Golden, GroupWords);
+    std::array<quint64, size_t(GroupWords)> ring{};
     quint64 key = 0;
     qsizetype news = 0;
-    for (qsizetype at = 0; at < qsizetype(keys.size()); ++at) {
-        key = key * Golden + keys[size_t(at)];
-        if (at >= GroupWords)
-            key -= keys[size_t(at - GroupWords)] * Top;
+    for (qsizetype at = 0; at < count; ++at) {
+        quint64& place = ring[size_t(at % GroupWords)];
+        const quint64 word = words.key<High>(size_t(at));
+        key = key * Golden + word - place * Top;
+        place = word;
         if (at + 1 >= GroupWords && seen.insert(key ^ key >> 29) && ++news > most)
             return false;
     }
     return true;
 }
 
-/// All words of a text, as keys. Equal words have equal keys; the others of the same beginning and
-/// length do as well. The memory is used again for the next text of the same thread.
-class AllWords {
-public:
-    AllWords(QStringView text, const TextClasses& classes)
-        : m_units(text.utf16())
-        , m_mayBeHigh(classes.sum().spaced)
-    {
-        static thread_local std::vector<quint64> keys;
-        static thread_local std::vector<quint32> begins;
-        static thread_local std::vector<TextRange> wide;
-        const auto most = size_t(text.size() / 2) + 2;
-        if (keys.size() < most) {
-            keys.resize(most);
-            begins.resize(most);
-        }
-        m_keys = keys.data();
-        m_begins = begins.data();
-        m_wide = &wide;
-        wide.clear();
-    }
+bool isBlank(const char16_t* units, qsizetype begin, qsizetype end)
+{
+    return std::all_of(units + begin, units + end, [](char16_t unit) { return unit == u' '; });
+}
 
-    /// `small`: as of smallLetters(). Returns the key.
-    quint64 next(qsizetype begin, qsizetype end, EightUnits small)
-    {
-        const quint64 key = m_mayBeHigh && isHigh(begin, end)
-            ? slowKey(begin, end)
-            : small.hash() + quint64(end - begin) * Other;
-        m_keys[m_count] = key;
-        m_begins[m_count] = quint32(begin);
-        ++m_count;
-        addWide(m_endBefore, begin);
-        addWide(begin, end);
-        m_endBefore = end;
-        return key;
-    }
+/// What a look at every word leaves behind.
+struct Scratch {
+    std::vector<quint64> keys; ///< as of keyOfWord()
+    std::vector<quint8> seen; ///< of each word four bits for the languages whose function word it
+                              ///< is, four for those of which it follows an article but cannot
+    std::vector<quint8> bits; ///< of function words and articles, behind a zero
+    std::vector<quint32> places;
 
-    /// Of all words. `size`: of the text.
-    WordPlaces places(qsizetype size)
+    void reserve(size_t words)
     {
-        addWide(m_endBefore, size);
-        return { { m_keys, m_count }, { m_begins, m_count }, *m_wide };
+        if (keys.size() >= words)
+            return;
+        keys.resize(2 * words);
+        bits.resize(2 * words + 1);
+        seen.resize(2 * words);
+        places.resize(2 * words);
     }
-
-private:
-    void addWide(qsizetype begin, qsizetype end)
-    {
-        if (end - begin >= WordPlaces::Wide)
-            m_wide->push_back({ begin, end });
-    }
-    bool isHigh(qsizetype begin, qsizetype end) const
-    {
-        for (qsizetype at = begin; at < end; ++at)
-            if (m_units[at] >= 0x80)
-                return true;
-        return false;
-    }
-    quint64 slowKey(qsizetype begin, qsizetype end) const
-    {
-        quint64 key = Other;
-        for (qsizetype at = begin; at < end; ++at)
-            key = (key ^ QChar(m_units[at]).toLower().unicode()) * Golden;
-        return key;
-    }
-
-    const char16_t* m_units;
-    bool m_mayBeHigh;
-    quint64* m_keys = nullptr;
-    quint32* m_begins = nullptr;
-    std::vector<TextRange>* m_wide = nullptr;
-    size_t m_count = 0;
-    qsizetype m_endBefore = 0;
 };
+
+/// From the first to the last word of the windows that hold as many function words, or words that
+/// cannot follow an article, as a salad has, and of some more; empty if there are none.
+TextRange saladOf(std::span<const quint8> seen)
+{
+    TextRange found{ 0, 0 };
+    constexpr auto InWindow = size_t(Window);
+    constexpr size_t Chunk = 128;
+    constexpr auto lanes = [](qsizetype function, qsizetype wrong) {
+        return quint64(everyLane(128 - function)) << 32 | everyLane(128 - wrong);
+    };
+    constexpr quint64 High = Q_UINT64_C(0x8080808080808080);
+    // Of each word how many came before, of each bit in a byte of its own, which has room for the
+    // words of one chunk.
+    std::array<quint64, Chunk + InWindow> before; // filled as far as it is read
+    for (size_t from = 0; from + InWindow <= seen.size(); from += Chunk) {
+        quint64 any = 0;
+        const size_t windows = std::min(Chunk, seen.size() - InWindow - from + 1);
+        quint64 sum = 0;
+        for (size_t i = 0; i < windows + InWindow - 1; ++i) {
+            before[i] = sum;
+            sum += bytesOf(seen[from + i]);
+        }
+        before[windows + InWindow - 1] = sum;
+        for (size_t i = 0; i < windows; ++i) { // several at once
+            const quint64 counts = before[i + InWindow] - before[i];
+            const quint64 only = counts + lanes(FunctionWords, 128);
+            const quint64 among = counts + lanes(WrongPairsAmong, WrongPairs);
+            any |= (only & High) >> 32 | (among & among >> 32 & (High >> 32));
+        }
+        if (any == 0)
+            continue;
+        if (found.end == 0)
+            found.begin = qsizetype(from);
+        found.end = qsizetype(from + windows + InWindow - 1);
+    }
+    return found;
+}
+
+// Nobody can foretell the next word: these are loops nearly without a branch, and each does one
+// thing, for which there are registers enough.
+
+/// Returns the length of the longest word.
+template <bool High> qsizetype findKeys(const TextWords& words, quint64* keys)
+{
+    qsizetype longest = 0;
+    for (size_t word = 0; word < words.count(); ++word) {
+        keys[word] = words.key<High>(word);
+        longest = std::max(longest, words.end(word) - words.begin(word));
+    }
+    return longest;
+}
 
 /// Words that are said twice, and few words in no order.
-class RepeatedWords {
-public:
-    /// `keeps`: the keys; otherwise they are somewhere else.
-    explicit RepeatedWords(bool keeps)
-        : m_keeps(keeps)
-    {
-    }
-
-    /// Returns whether that is enough.
-    bool next(qsizetype begin, qsizetype end, quint64 key)
-    {
-        if (m_keeps)
-            m_keys.push_back(key);
-        m_kinds |= quint64(1) << (key >> 58);
-        if (++m_inGroup == FewWindow / 2) {
-            if (countOf(m_kinds) < FewWords)
-                return true;
-            m_kinds = 0;
-            m_inGroup = 0;
-        }
-        if (key == m_before && begin == m_endBefore + 1) {
-            m_doubled[m_doubledCount % Doubled] = begin;
-            ++m_doubledCount;
-            // The oldest of the last six.
-            if (m_doubledCount >= Doubled
-                && begin - m_doubled[m_doubledCount % Doubled] <= DoubledUnits)
-                return true;
-        }
-        m_before = key;
-        m_endBefore = end;
-        return false;
-    }
-
-    std::span<const quint64> keys() const { return m_keys; }
-
-private:
-    bool m_keeps;
-    std::vector<quint64> m_keys;
-    quint64 m_kinds = 0; ///< of the words of a group, one bit of 64 each
-    qsizetype m_inGroup = 0;
-    std::array<qsizetype, Doubled> m_doubled{}; ///< the last places
-    size_t m_doubledCount = 0;
-    quint64 m_before = 0;
-    qsizetype m_endBefore = -2;
-};
-
-/// Function words, and words that cannot follow an article, in windows of a salad.
-class SaladWindows {
-public:
-    explicit SaladWindows(QStringView text)
-        : m_words(text)
-    {
-        static thread_local std::vector<quint8> seen; // used again for the next text
-        const auto most = size_t(text.size() / 2) + 2;
-        if (seen.size() < most)
-            seen.resize(most);
-        m_seen = seen.data();
-    }
-
-    void next(qsizetype begin, qsizetype end, EightUnits small)
-    {
-        m_seen[m_count++] = m_words.next(begin, end, small);
-    }
-
-    bool any() const
-    {
-        constexpr auto Words = size_t(Window);
-        Lanes function = 0;
-        Lanes wrong = 0;
-        for (size_t i = 0; i < m_count; ++i) {
-            const quint32 gone = i < Words ? 0U : m_seen[i - Words];
-            function += lanesOf(m_seen[i]) - lanesOf(gone);
-            wrong += lanesOf(m_seen[i] >> 4U) - lanesOf(gone >> 4);
-            if ((atLeast(function, FunctionWords)
-                    | (atLeast(wrong, WrongPairs) & atLeast(function, WrongPairsAmong)))
-                != 0)
-                return true;
-        }
-        return false;
-    }
-
-private:
-    SeenWords m_words;
-    quint8* m_seen = nullptr;
-    size_t m_count = 0;
-};
-
-/// Both looks share their words where no letter is a part of a word for one of them only.
-template <bool Repeated, bool Salad>
-void look(
-    QStringView text, const TextClasses& classes, const TextRegions& regions, WordLooks& looks)
+bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* doubled)
 {
-    const bool fences = regions.hasFences();
-    AllWords all(text, classes);
-    RepeatedWords repeated(fences);
-    SaladWindows salad(text);
-    const char16_t* const units = text.utf16();
-    const qsizetype size = text.size();
-    forEachWord(
-        classes, size,
-        [](const ClassBlock& block) {
-            return block.letter() | (Repeated ? block.spaced : block.latin);
-        },
-        [&](qsizetype begin, qsizetype end) {
-            const EightUnits small = smallLetters(units, size, begin, end);
-            if constexpr (Salad)
-                salad.next(begin, end, small);
-            if constexpr (Repeated) {
-                const quint64 key = all.next(begin, end, small);
-                looks.repeated = looks.repeated || end - begin >= TextClasses::Units
-                    || (!(fences && regions.inFence(begin)) && repeated.next(begin, end, key));
-            }
-            return false;
-        });
-    if constexpr (Repeated) {
-        const WordPlaces words = all.places(size);
-        looks.repeated = looks.repeated
-            || groupsComeAgain(text, classes, fences ? repeated.keys() : words.keys);
-        looks.loop = mayLoop(text, classes, words);
+    // Two of these groups lie in every window. Of so few words every other one tells enough.
+    constexpr auto InGroup = size_t(FewWindow / 3);
+    quint64 before = ~quint64(0);
+    for (size_t group = 0; group + InGroup <= words.count(); group += InGroup) {
+        quint64 kinds = 0; // one bit of 64 each
+        for (size_t word = group; word < group + InGroup; word += 2)
+            kinds |= quint64(1) << (keys[word] >> 58);
+        if (countOf(kinds | before) < FewWords)
+            return true;
+        before = kinds;
     }
-    if constexpr (Salad)
-        looks.salad = salad.any();
+    size_t count = 0;
+    for (size_t word = 1; word < words.count(); ++word) {
+        doubled[count] = quint32(word);
+        count += keys[word] == keys[word - 1] ? 1 : 0;
+    }
+    std::array<qsizetype, Doubled> last{}; // places
+    size_t found = 0;
+    for (const quint32 word : std::span(doubled, count)) {
+        const qsizetype begin = words.begin(word);
+        if (begin != words.end(word - 1) + 1)
+            continue;
+        last[found++ % Doubled] = begin;
+        if (found >= Doubled && begin - last[found % Doubled] <= DoubledUnits)
+            return true;
+    }
+    return false;
+}
+
+/// Fills `seen`. `bits`: of each word, behind one more.
+void findFunctionWords(const TextWords& words, Scratch& scratch)
+{
+    const ShortWords& table = shortWords();
+    const size_t count = words.count();
+    const quint64* const keys = scratch.keys.data();
+    quint8* const bits = scratch.bits.data() + 1;
+    quint8* const seen = scratch.seen.data();
+    for (size_t word = 0; word < count; ++word)
+        bits[word] = table.bitsOf(keys[word]);
+    quint8 any = 0;
+    for (size_t word = 0; word < count; ++word) { // many at once
+        const auto among = quint8(bits[word - 1] >> 4 & bits[word] & 0xF);
+        seen[word] = quint8((bits[word] & 0xF) | among << 4);
+        any |= among;
+    }
+    // An article before a mark or a new line is none before the next word.
+    for (size_t word = 1; any != 0 && word < count; ++word)
+        if (seen[word] > 0xF && !isBlank(words.units, words.end(word - 1), words.begin(word)))
+            seen[word] &= 0xFU;
+}
+
+template <bool High, bool Repeated, bool Salad>
+void look(const TextWords& words, Scratch& scratch, WordLooks& looks)
+{
+    const size_t count = words.count();
+    scratch.reserve(count);
+    quint64* const keys = scratch.keys.data();
+    const qsizetype longest = findKeys<High>(words, keys);
+    if constexpr (Repeated)
+        looks.repeated
+            = longest >= TextClasses::Units || wordsComeAgain(words, keys, scratch.places.data());
+    if constexpr (Salad) {
+        findFunctionWords(words, scratch);
+        if (const TextRange salad = saladOf(std::span(scratch.seen).first(count)); salad.end > 0)
+            // The word before may be an article.
+            looks.salad = { words.begin(size_t(std::max<qsizetype>(0, salad.begin - 1))),
+                words.end(size_t(salad.end - 1)) };
+    }
+}
+
+/// Without the words in fences.
+std::span<const quint32> outsideOfFences(
+    const TextWords& words, const TextRegions& regions, std::vector<quint32>& kept)
+{
+    kept.clear();
+    for (size_t word = 0; word < words.count(); ++word)
+        if (!regions.inFence(words.begin(word)))
+            kept.insert(kept.end(), { words.bounds[2 * word], words.bounds[2 * word + 1] });
+    return kept;
+}
+
+/// What is used again for the next text.
+struct Memory {
+    Scratch scratch;
+    Places bounds;
+    std::vector<quint32> kept;
+};
+
+/// `High`: words may hold other letters than those of ASCII.
+template <bool High>
+WordLooks lookAtAll(QStringView text, const TextClasses& classes, const TextRegions& regions)
+{
+    static thread_local Memory spare;
+    Memory memory;
+    if (text.size() <= TextClasses::UnitsKept)
+        std::swap(memory, spare);
+    auto& [scratch, bounds, kept] = memory;
+    const qsizetype size = text.size();
+    const CopyLooks copies = lookForCopies(text, classes);
+    WordLooks looks;
+    looks.loop = copies.loop;
+    looks.again = copies.again;
+    const auto spaced = [](const ClassBlock& block) { return block.letter() | block.spaced; };
+    collectWords(classes, size, spaced, bounds);
+    TextWords words{ text.utf16(), classes.bytes(), bounds.all() };
+    // Both look at the same words, but for fences, and where some letters are a part of a word for
+    // one of them only.
+    const bool same = !regions.hasFences() && !classes.sum().mixedLetters;
+    if (same) {
+        look<High, true, true>(words, scratch, looks);
+    } else {
+        TextWords outside = words;
+        if (regions.hasFences())
+            outside.bounds = outsideOfFences(words, regions, kept);
+        look<High, true, false>(outside, scratch, looks);
+        words = outside;
+    }
+    looks.repeated
+        = looks.repeated || (copies.again && groupsComeAgain<High>(words, size, classes));
+    if (!same) {
+        const auto latin = [](const ClassBlock& block) { return block.letter() | block.latin; };
+        collectWords(classes, size, latin, bounds);
+        look<High, false, true>({ text.utf16(), classes.bytes(), bounds.all() }, scratch, looks);
+    }
+    if (text.size() <= TextClasses::UnitsKept)
+        std::swap(memory, spare);
+    return looks;
 }
 
 } // namespace
 
-WordLooks lookAtWords(QStringView text, const TextClasses& classes, const TextRegions& regions)
+ALIDADE_WIDE_CODE WordLooks lookAtWords(
+    QStringView text, const TextClasses& classes, const TextRegions& regions)
 {
-    WordLooks looks;
-    if (classes.sum().mixedLetters) {
-        look<true, false>(text, classes, regions, looks);
-        look<false, true>(text, classes, regions, looks);
-    } else {
-        look<true, true>(text, classes, regions, looks);
-    }
-    return looks;
+    return classes.sum().spaced || classes.sum().mixedLetters
+        ? lookAtAll<true>(text, classes, regions)
+        : lookAtAll<false>(text, classes, regions);
 }
 
 } // namespace alidade

@@ -15,10 +15,11 @@ namespace alidade {
 struct WordLooks {
     /// Few words in no order, words said twice, words without end, groups of words that come again.
     bool repeated = false;
-    bool loop = false; ///< what mayLoop() says
-    /// As many function words, or words that cannot follow an article, as a salad has. The case of
-    /// letters is not looked at.
-    bool salad = false;
+    bool loop = false; ///< as of CopyLooks
+    bool again = false; ///< as of CopyLooks
+    /// Where as many function words, or words that cannot follow an article, stand as a salad has;
+    /// empty: nowhere. The case of letters is not looked at.
+    TextRange salad{ 0, 0 };
 };
 
 /// Cost: one pass over the words. Thread: any.

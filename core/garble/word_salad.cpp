@@ -143,9 +143,11 @@ public:
     {
     }
 
-    void run()
+    void run(TextRange range)
     {
-        for (qsizetype at = 0; at < m_text.size();) {
+        for (qsizetype at = range.begin; at < m_text.size();) {
+            if (at >= range.end && !isOpen()) // no window begins any more, and none goes on
+                break;
             if (!isLetter(m_text[at])) {
                 // A new paragraph or sentence does not follow an article.
                 if (m_text[at] != u' ') {
@@ -192,6 +194,11 @@ public:
     }
 
 private:
+    bool isOpen() const
+    {
+        return m_salad.begin >= 0 && m_ring[size_t(m_seen % Window)].begin <= m_salad.end;
+    }
+
     void push(Word word)
     {
         Word& oldest = m_ring[size_t(m_seen % Window)];
@@ -211,17 +218,15 @@ private:
         const Lanes wrong = atLeast(m_wrong, WrongPairs) & atLeast(m_function, WrongPairsAmong);
         if (m_seen < Window)
             return;
-        const bool goesOn = m_salad.begin >= 0
-            && m_ring[size_t(m_seen % Window)].begin <= m_salad.end
-            && atLeast(m_function, StillFunctionWords) != 0;
+        const bool goesOn = isOpen() && atLeast(m_function, StillFunctionWords) != 0;
         if (goesOn)
             m_salad.end = word.end;
         if ((only | wrong) == 0)
             return;
         for (size_t language = 0; language < Languages; ++language) {
             const Lanes lane = 128U << (8 * language);
-            const bool salad = ((only & lane) != 0 && kinds(language) >= FunctionKinds)
-                || ((wrong & lane) != 0 && kinds(language) >= WrongKinds);
+            const bool salad = ((only & lane) != 0 && hasKinds(language, FunctionKinds))
+                || ((wrong & lane) != 0 && hasKinds(language, WrongKinds));
             if (salad)
                 extend(m_salad, m_ring[size_t(m_seen % Window)].begin, word.end,
                     countIn(m_function, language), true);
@@ -260,15 +265,19 @@ private:
         m_odd += word.changes > 1 ? by : 0;
     }
 
-    qsizetype kinds(size_t language) const
+    /// At least so many different function words are in the window.
+    bool hasKinds(size_t language, qsizetype wanted) const
     {
-        std::array<quint64, size_t(Window)> keys{};
-        size_t count = 0;
+        std::array<quint64, size_t(std::max(FunctionKinds, WrongKinds))> keys{};
+        auto end = keys.begin();
         for (const Word& word : m_ring)
-            if (countIn(word.function, language) > 0)
-                keys[count++] = word.key;
-        std::sort(keys.begin(), keys.begin() + count);
-        return std::unique(keys.begin(), keys.begin() + count) - keys.begin();
+            if (countIn(word.function, language) > 0
+                && std::find(keys.begin(), end, word.key) == end) {
+                *end++ = word.key;
+                if (end - keys.begin() == wanted)
+                    return true;
+            }
+        return false;
     }
 
     /// Base64 and identifiers: digits or their signs on either side.
@@ -334,9 +343,10 @@ private:
 
 } // namespace
 
-void findWordSalad(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+void findWordSalad(
+    QStringView text, TextRange range, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    Finder(text, regions, spans).run();
+    Finder(text, regions, spans).run(range);
 }
 
 } // namespace alidade

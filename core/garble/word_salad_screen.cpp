@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The fast look for word salad.
+#include "core/base/wide_code.h"
 #include "core/garble/short_words.h"
 #include "core/garble/token_soup_parts.h"
 
@@ -28,8 +29,10 @@ bool ShortWords::isFilledWith(quint64 factor)
         for (size_t i = 0; i < Tables[language].words.size(); ++i) {
             const auto& word = Tables[language].words[i];
             const auto length = qsizetype(word.size());
-            Q_ASSERT(length <= Longest);
-            const quint64 hash = hashOf(smallLetters(word.data(), length, 0, length));
+            std::array<quint8, 16> bytes{};
+            std::transform(word.begin(), word.end(), bytes.begin(),
+                [](char16_t unit) { return quint8(unit); });
+            const quint64 hash = keyOfWord<true>(word.data(), bytes.data(), 0, length) * factor;
             quint32& slot = m_slots[hash >> 53];
             if (slot != 0 && (slot ^ tagOf(hash)) >= 0x100U)
                 return false;
@@ -72,10 +75,10 @@ qsizetype caseChanges(QStringView text, const TextClasses& classes)
 
 } // namespace
 
-bool mayHoldWordSalad(QStringView text, const TextClasses& classes, bool functionWords)
+ALIDADE_WIDE_CODE bool mayHoldOddCase(QStringView text, const TextClasses& classes)
 {
     // No word brings more than two.
-    return functionWords || caseChanges(text, classes) * 2 >= CaseChanges;
+    return caseChanges(text, classes) * 2 >= CaseChanges;
 }
 
 } // namespace alidade

@@ -20,6 +20,14 @@ using Table = std::array<quint64, 128>;
 
 size_t slotOf(char16_t unit) { return unit & 127U; }
 
+/// For both cases of a letter.
+void add(Table& table, char16_t unit, quint64 bit)
+{
+    table[slotOf(unit)] |= bit;
+    if (unit >= u'a' && unit <= u'z')
+        table[slotOf(char16_t(unit & ~0x20))] |= bit;
+}
+
 bool beginsWith(const char16_t* at, QStringView word)
 {
     const char16_t* const units = word.utf16();
@@ -36,9 +44,9 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     Table second{};
     for (size_t i = 0; i < words.size(); ++i) {
         const quint64 bit = Q_UINT64_C(1) << i;
-        first[slotOf(words[i][0].unicode())] |= bit;
+        add(first, words[i][0].unicode(), bit);
         if (words[i].size() > 1)
-            second[slotOf(words[i][1].unicode())] |= bit;
+            add(second, words[i][1].unicode(), bit);
         else
             for (quint64& any : second)
                 any |= bit;
@@ -47,7 +55,7 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     const qsizetype size = text.size();
     quint64 before = 0; // words that may begin at the unit before
     for (qsizetype at = 0; at < size; ++at) {
-        const size_t slot = slotOf(lower(units[at]));
+        const size_t slot = slotOf(units[at]);
         for (quint64 left = before & second[slot]; left != 0; left &= left - 1) {
             const QStringView word = words[size_t(std::countr_zero(left))];
             if (at - 1 + word.size() <= size && beginsWith(units + at - 1, word))

@@ -3,6 +3,7 @@
 
 // The JSON contract of cli.md. Absent parts are null, unknown values are null, never invented.
 #include "core/checks/evidence.h"
+#include "core/garble/code_points.h"
 #include "core/model/dumps.h"
 #include "core/model/names.h"
 #include "core/model/sentence.h"
@@ -263,15 +264,6 @@ Json rolloutFiguresJson(const Comparison& comparison, RolloutKind kind)
         { "sameOutput", rollouts->sameOutput }, { "dataOrder", std::move(order) } };
 }
 
-/// Position in code points of a position in UTF-16 units.
-qsizetype codePoints(QStringView text, qsizetype units)
-{
-    qsizetype count = 0;
-    for (qsizetype i = 0; i < units && i < text.size(); ++i)
-        count += !(text[i].isLowSurrogate() && i > 0 && text[i - 1].isHighSurrogate());
-    return count;
-}
-
 Json garbledJson(const Comparison& comparison)
 {
     if (!comparison.garble)
@@ -283,15 +275,17 @@ Json garbledJson(const Comparison& comparison)
         const RolloutSet* set = comparison.runs[sample.side]->rolloutSet(sample.rollouts);
         const SampleRef& ref = set->samples[size_t(sample.row)];
         const auto read = set->read(sample.row);
+        CodePointCounter points(read ? QStringView(read->output) : QStringView());
         Json kinds = Json::array();
         Json spans = Json::array();
         for (const GarbleSpan& span : sample.verdict.spans) {
             const std::string kind = utf8(span.detector);
             if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
                 kinds.push_back(kind);
-            if (read)
-                spans.push_back(Json::array({ codePoints(read->output, span.begin),
-                    codePoints(read->output, span.begin + span.length), kind }));
+            if (!read)
+                continue;
+            const qsizetype begin = points.at(span.begin);
+            spans.push_back(Json::array({ begin, points.at(span.begin + span.length), kind }));
         }
         rows.push_back({ { "side", utf8(nameOf(sample.side)) },
             { "file", utf8(set->files[ref.file].path) }, { "line", ref.line }, { "step", ref.step },

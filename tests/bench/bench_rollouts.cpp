@@ -6,6 +6,7 @@
 // files, each part once. Build it optimised. Indexing is measured by the clock, what one thread
 // does alone by its processor time, which a busy machine changes least.
 //     bench_rollouts [DIR [DIR]]
+//     bench_rollouts --stages DIR   what judging alone takes
 #include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
@@ -301,6 +302,10 @@ private:
 
 int main(int argc, char** argv)
 {
+    if (argc == 3 && std::string_view(argv[1]) == "--stages") {
+        Stages().run(filesOf(QString::fromLocal8Bit(argv[2])));
+        return 0;
+    }
     QTemporaryDir made;
     QString baseline = made.path();
     if (argc > 1)

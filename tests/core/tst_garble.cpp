@@ -155,22 +155,23 @@ void TestGarble::loops_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("loops"); // begin+period*length
     QTest::newRow("none") << QStringLiteral("no repetition in here at all") << QString();
-    QTest::newRow("period of one") << QString(30, u'a') << QStringLiteral("0+1*30");
+    QTest::newRow("period of one") << QString(39, u'a') << QStringLiteral("0+1*39");
+    QTest::newRow("too short") << QString(38, u'a') << QString();
     QTest::newRow("period of three, cut")
-        << QStringLiteral("abc").repeated(10) + u'a' << QStringLiteral("0+3*31");
+        << QStringLiteral("abc").repeated(15) + u'a' << QStringLiteral("0+3*46");
     QTest::newRow("long period") << QStringLiteral("a sentence of some length. ").repeated(5)
                                  << QStringLiteral("0+27*135");
     QTest::newRow("two copies are none")
         << QStringLiteral("a sentence of some length. ").repeated(2) << QString();
     QTest::newRow("between other text") << QStringLiteral("before it ")
-            + QStringLiteral("xyz ").repeated(10) + QStringLiteral("and after")
-                                        << QStringLiteral("9+4*41");
-    QTest::newRow("two loops") << QString(40, u'a') + QStringLiteral("bc").repeated(20)
-                               << QStringLiteral("0+1*40 40+2*40");
+            + QStringLiteral("xyz ").repeated(12) + QStringLiteral("and after")
+                                        << QStringLiteral("9+4*49");
+    QTest::newRow("two loops") << QString(40, u'a') + QStringLiteral("bc").repeated(21)
+                               << QStringLiteral("0+1*40 40+2*42");
     QTest::newRow("the unit stood far before")
         << QStringLiteral("go on now. ") + QStringLiteral("Something else in between, then ")
-            + QStringLiteral("go on now. ").repeated(6)
-        << QStringLiteral("42+11*67");
+            + QStringLiteral("go on now. ").repeated(7)
+        << QStringLiteral("42+11*78");
 }
 
 void TestGarble::loops()
@@ -256,14 +257,26 @@ void TestGarble::runsOfClasses()
             longest = std::max(longest, word.size());
             words += word;
         }
-        for (qsizetype length = 1; length <= 64; ++length)
-            QCOMPARE(hasRun(classes, length, letters), longest >= length);
-        QStringList found;
+        const auto found = [&]<size_t... Less>(std::index_sequence<Less...>)
+        {
+            return std::array{ hasRun<int(Less) + 1>(classes, letters)... };
+        }
+        (std::make_index_sequence<33>());
+        for (qsizetype length = 1; length <= 33; ++length)
+            QCOMPARE(found[size_t(length) - 1], longest >= length);
+        QStringList seen;
         QVERIFY(!forEachWord(classes, text.size(), letters, [&](qsizetype begin, qsizetype end) {
-            found += text.mid(begin, end - begin);
+            seen += text.mid(begin, end - begin);
             return false;
         }));
-        QCOMPARE(found, words);
+        QCOMPARE(seen, words);
+        Places bounds;
+        collectWords(classes, text.size(), letters, bounds);
+        QCOMPARE(bounds.all().size(), size_t(2 * words.size()));
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            const qsizetype begin = bounds.all()[size_t(2 * i)];
+            QCOMPARE(text.mid(begin, bounds.all()[size_t(2 * i + 1)] - begin), words[i]);
+        }
     }
 }
 

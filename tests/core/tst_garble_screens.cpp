@@ -237,8 +237,9 @@ void TestGarbleScreens::functionWords()
 {
     const auto bitsOf = [](const QString& word) {
         const auto* const units = reinterpret_cast<const char16_t*>(word.utf16());
+        const TextClasses classes(word);
         return detail::shortWords().bitsOf(
-            detail::smallLetters(units, word.size(), 0, word.size()), word.size());
+            detail::keyOfWord<true>(units, classes.bytes(), 0, word.size()));
     };
     for (size_t language = 0; language < detail::Languages; ++language) {
         const detail::Words& table = detail::Tables[language];
@@ -254,7 +255,7 @@ void TestGarbleScreens::functionWords()
     }
     for (const char* other : { "sum", "angle", "x", "thes", "theta", "them", "there", "fur" })
         QCOMPARE(bitsOf(QString::fromLatin1(other)), 0U);
-    QCOMPARE(detail::lanesOf(0b1011U), 0x01000101U);
+    QCOMPARE(detail::bytesOf(0b1000'1011), Q_UINT64_C(0x0101000100000001));
 }
 
 void TestGarbleScreens::otherScripts()

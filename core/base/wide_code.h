@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Marks the few functions that look at every character of gigabytes.
+#pragma once
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)          \
+    && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+/// Such a function is compiled twice, with all that it calls: for every processor, and for those
+/// that count bits and look at 32 bytes in one instruction (x86-64-v3: nearly all since 2015). The
+/// program chooses when it starts. Sanitizers and other compilers make it once.
+#define ALIDADE_WIDE_CODE __attribute__((target_clones("default", "arch=x86-64-v3"), flatten))
+/// For functions that are written for such processors alone: call them where hasWideCode().
+#define ALIDADE_WIDE_ONLY __attribute__((target("arch=x86-64-v3"), flatten))
+#define ALIDADE_HAS_WIDE_ONLY 1
+#else
+#define ALIDADE_WIDE_CODE
+#define ALIDADE_WIDE_ONLY
+#define ALIDADE_HAS_WIDE_ONLY 0
+#endif
+
+namespace alidade {
+
+/// True if this processor runs ALIDADE_WIDE_ONLY.
+inline bool hasWideCode()
+{
+#if ALIDADE_HAS_WIDE_ONLY
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
+        && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+#else
+    return false;
+#endif
+}
+
+} // namespace alidade
