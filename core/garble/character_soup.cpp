@@ -225,8 +225,8 @@ private:
 
 } // namespace
 
-/// False for nearly all text: no 64 units in a row have capitals, small letters, digits and marks
-/// together, as one part of every window that fires has.
+/// False for nearly all text: no block of 64 units has capitals, small letters, digits and marks
+/// together. A part of the rule, since a window may lie across two blocks.
 ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(QStringView text, const TextClasses& classes)
 {
     const size_t whole = size_t(text.size() / TextClasses::Units);
