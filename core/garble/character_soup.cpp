@@ -253,6 +253,7 @@ bool hasAllClasses(const TextClasses& classes)
 
 } // namespace
 
+/// A part of the rule: a window may lie across more blocks than are asked.
 ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
 {
     return hasAllClasses(classes) && ChangeCounts(false).hasMany(classes)

@@ -4,6 +4,7 @@
 // Paragraphs that come again and again with a few of their words changed, as a loop does under
 // sampling. Logs and tables differ in numbers, lists and verse have shorter lines.
 #include "core/garble/repetition_parts.h"
+#include "core/garble/text_classes.h"
 
 #include <QString>
 

@@ -4,7 +4,6 @@
 // The kinds of repetition that are no exact loop. Parts of the detector `repetition`.
 #pragma once
 
-#include "core/garble/text_classes.h"
 #include "core/garble/text_regions.h"
 #include "core/model/garble.h"
 
@@ -13,6 +12,8 @@
 #include <vector>
 
 namespace alidade {
+
+class TextClasses;
 
 inline constexpr QLatin1StringView RepetitionId{ "repetition" };
 

@@ -299,7 +299,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
         findDigitSoup(text, regions, spans);
-    if (!screened || mayHoldCharacterSoup(classes))
+    // What this look says is part of the rule.
+    if (mayHoldCharacterSoup(classes))
         findCharacterSoup(text, regions, spans);
     findMarkSoup(text, classes, regions, spans);
     if (!screened || mayHoldLetterSoup(text, classes))
