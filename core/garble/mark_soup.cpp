@@ -276,40 +276,9 @@ private:
     qsizetype m_end = 0;
 };
 
-} // namespace
-
-namespace {
-
 constexpr unsigned Quarter = 16;
 /// Of the characters of a window that are no small letters all but 30 lie in whole quarters.
 constexpr qsizetype Others = Window - SmallLetters - 30;
-
-/// False where Seeds finds nothing, whatever the marks are.
-ALIDADE_WIDE_CODE bool mayHoldSeeds(const TextClasses& classes)
-{
-    bool any = false;
-    qsizetype others = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
-        const quint64 lower = countsOf(block.lower);
-        if (((lower + EachLane * (0x8000 - SmallLetters - 1)) & EachLane * 0x8000)
-            == EachLane * 0x8000) {
-            others = 0;
-            continue;
-        }
-        const quint64 letters = block.lower | block.upper | block.digit | block.han | block.spaced;
-        const quint64 marks = countsOf((block.mark | block.high) & ~block.same);
-        const quint64 rest = countsOf(block.upper | block.digit | block.mark);
-        for (unsigned shift = 0; shift < 64; shift += Quarter) {
-            const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
-            any = any || (part(letters) == 0 && part(marks) >= 3);
-            const bool prose = part(block.high) != 0 || part(lower) > quint64(SmallLetters);
-            others = prose ? 0 : others + qsizetype(part(rest));
-            any = any || others >= Others;
-        }
-    }
-    return any;
-}
 
 /// Where a window of mixed characters can lie, and where a stretch of marks can.
 class Seeds {
@@ -411,8 +380,6 @@ ALIDADE_WIDE_CODE void findPlaces(QStringView text, const TextClasses& classes, 
 void findMarkSoup(QStringView text, const TextClasses& classes, TextRegions& regions,
     std::vector<GarbleSpan>& spans)
 {
-    if (!mayHoldSeeds(classes))
-        return;
     Places places;
     findPlaces(text, classes, places);
     Mixed mixed(text, regions, spans);
