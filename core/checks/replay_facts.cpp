@@ -10,6 +10,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -47,9 +48,12 @@ bool lostAt(const RolloutSet& set, qint32 step)
            });
 }
 
+/// What a file of an unknown step held may have been any step.
 qint32 lastStep(const RolloutSet& set)
 {
     qint32 last = -1;
+    if (lostAt(set, -1))
+        return std::numeric_limits<qint32>::max();
     for (const SampleRef& sample : set.samples)
         last = std::max(last, sample.step);
     for (const RolloutFile& file : set.files) // one without a sample was begun as well

@@ -44,6 +44,8 @@ void TestSampleVerdicts::replayedSteps_data()
         { QStringLiteral("All 8 outputs"), QStringLiteral("ended one step earlier") });
     row("ended before a replayed step", "cannot-judge",
         { QStringLiteral("4 outputs"), QStringLiteral("4 samples of the baseline") });
+    row("last step under a name that cannot be opened", "cannot-judge",
+        { QStringLiteral("8 outputs"), QStringLiteral("4 samples of the baseline") });
     row("last line cut", "cannot-judge",
         { QStringLiteral("11 outputs"), QStringLiteral("one sample of the baseline") });
 }
@@ -59,7 +61,7 @@ void TestSampleVerdicts::replayedSteps()
     for (const Side side : BothSides)
         pair.writeConfig(side, Replayed + steps);
     for (int step = 1; step <= 3; ++step) {
-        const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+        QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
         pair.write(Side::Baseline, name, soundStep(step));
         auto rows = soundRows(step);
         if (what == "one missing a step")
@@ -79,6 +81,9 @@ void TestSampleVerdicts::replayedSteps()
         QByteArray bytes = linesOf(rows, step);
         if (what == "last line cut" && step == 3)
             bytes.chop(20);
+        if (what.startsWith("last step under") && step == 3)
+            name = "rollouts/\xff"
+                   "3.jsonl";
         const bool ends = what.startsWith("ended") && step == 3;
         if (!ends && !(what == "step in the middle missing" && step == 2))
             pair.write(Side::Candidate, name, bytes);
