@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -21,7 +22,7 @@ enum class Switch : quint8 { Unknown, Off, On };
 
 Switch shuffleOf(const Comparison& comparison, QStringView key, Side side)
 {
-    const ConfigEntry* entry = configEntry(comparison, key, side);
+    const ConfigEntry* entry = loadedEntry(comparison, key, side);
     if (!entry || entry->value.kind != Value::Kind::Bool)
         return Switch::Unknown;
     return entry->value.boolean ? Switch::On : Switch::Off;
@@ -38,7 +39,11 @@ Evidence stepEvidence(const StepOrder& step, RolloutKind kind)
     evidence.where.kind = Locator::Kind::Sample;
     evidence.where.step = step.step;
     evidence.where.rollouts = kind;
-    evidence.text = step.shift == 0
+    evidence.text = step.sameInputs
+        ? checkText(
+            QT_TRANSLATE_NOOP("Checks", "Step %1 has the same prompts with other ground truth"))
+              .arg(step.step)
+        : step.shift == 0
         ? checkText(QT_TRANSLATE_NOOP("Checks", "Step %1 has other prompts")).arg(step.step)
         : checkText(QT_TRANSLATE_NOOP("Checks",
                         "The candidate's step %1 holds the prompts of the baseline's step %2"))
@@ -102,11 +107,84 @@ QString unequalText(const DataOrderGaps& gaps)
     if (gaps.unequal.empty())
         return {};
     const auto& [step, samples] = gaps.unequal.front();
-    return checkText(QT_TRANSLATE_NOOP("Checks",
-                         "Other numbers of samples at %1 steps: at step %2 the baseline has %3 and "
-                         "the candidate %4"))
-        .arg(QString::number(gaps.unequal.size()), QString::number(step),
-            QString::number(samples.baseline), QString::number(samples.candidate));
+    const QString at = checkText(
+        QT_TRANSLATE_NOOP("Checks", "at step %1 the baseline has %2 and the candidate %3"))
+                           .arg(QString::number(step), QString::number(samples.baseline),
+                               QString::number(samples.candidate));
+    return counted(qsizetype(gaps.unequal.size()),
+               QT_TRANSLATE_NOOP("Checks", "Other numbers of samples"),
+               QT_TRANSLATE_NOOP("Checks", "Other numbers of samples at %1 steps"))
+        + QStringLiteral(": ") + at;
+}
+
+/// Prompts count as equal whatever white space is at their end, but a model may read it.
+struct WhiteSpace {
+    qsizetype pairs = 0;
+    std::optional<Evidence> first;
+
+    QString text() const
+    {
+        return pairs == 0
+            ? QString()
+            : counted(pairs,
+                QT_TRANSLATE_NOOP("Checks",
+                    "the prompt of one pair of samples differs in the white space at its end or in "
+                    "its line ends"),
+                QT_TRANSLATE_NOOP("Checks",
+                    "the prompts of %1 pairs of samples differ in the white space at their end or "
+                    "in their line ends"));
+    }
+};
+
+WhiteSpace whiteSpaceOf(const Comparison& comparison, RolloutKind kind)
+{
+    WhiteSpace found;
+    const RolloutComparison* const rollouts = comparison.rolloutComparison(kind);
+    const RolloutSet* const baseline = comparison.runs.baseline->rolloutSet(kind);
+    const RolloutSet* const candidate = comparison.runs.candidate->rolloutSet(kind);
+    if (!rollouts || !baseline || !candidate)
+        return found;
+    for (const SamplePair& pair : rollouts->pairs) {
+        if (pair.row.baseline < 0 || pair.row.candidate < 0)
+            continue;
+        const SampleRef& theirs = candidate->samples[size_t(pair.row.candidate)];
+        if (baseline->samples[size_t(pair.row.baseline)].whiteSpace == theirs.whiteSpace
+            || theirs.inputKey() == 0)
+            continue;
+        if (found.pairs++ > 0)
+            continue;
+        Evidence evidence;
+        evidence.side = Side::Candidate;
+        evidence.where.kind = Locator::Kind::Sample;
+        evidence.where.side = Side::Candidate;
+        evidence.where.step = theirs.step;
+        evidence.where.rollouts = kind;
+        evidence.where.sampleRow = pair.row.candidate;
+        evidence.where.origin = Origin{ candidate->files[theirs.file].path, int(theirs.line) };
+        evidence.text = checkText(QT_TRANSLATE_NOOP("Checks",
+                                      "Step %1: the prompt has other white space at its end or "
+                                      "other line ends than the baseline's"))
+                            .arg(theirs.step);
+        found.first = std::move(evidence);
+    }
+    return found;
+}
+
+/// "other prompts at 2 of 5 shared steps (1, 2)", "other ground truth …".
+QString differentText(const QStringList& steps, qsizetype shared, bool sameInputs)
+{
+    const QString names = listed(steps);
+    if (shared == 1)
+        return checkText(sameInputs
+                ? QT_TRANSLATE_NOOP("Checks",
+                    "the same prompts with other ground truth (gts) at the one shared step (%1)")
+                : QT_TRANSLATE_NOOP("Checks", "other prompts at the one shared step (%1)"))
+            .arg(names);
+    return checkText(sameInputs
+            ? QT_TRANSLATE_NOOP("Checks",
+                "the same prompts with other ground truth (gts) at %1 of %2 shared steps (%3)")
+            : QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)"))
+        .arg(QString::number(steps.size()), QString::number(shared), names);
 }
 
 DataOrderGaps gapsOf(const Comparison& comparison, RolloutKind kind)
@@ -122,10 +200,7 @@ Finding judge(const Comparison& comparison)
     finding.severity = Finding::Severity::Error;
     bool switchDiffers = false;
     for (const auto key : { u"data.shuffle", u"data.validation_shuffle" }) {
-        const KeyAlignment* row = configRow(comparison, key);
-        if (!row)
-            continue;
-        auto evidence = configEvidence(comparison, *row);
+        const auto evidence = keyEvidence(comparison, key);
         const Pair<Switch> switches{ shuffleOf(comparison, key, Side::Baseline),
             shuffleOf(comparison, key, Side::Candidate) };
         const bool known
@@ -144,11 +219,20 @@ Finding judge(const Comparison& comparison)
     const bool unreadable = mostlyUnreadable(comparison, Side::Baseline)
         || mostlyUnreadable(comparison, Side::Candidate);
     // Samples that were lost are no other prompts, so a difference is one however much was lost.
-    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly;
+    const QString rivals = comparison.parts.rollouts ? rivalText(comparison, kind) : QString();
+    const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly && rivals.isEmpty();
     QStringList remarks; // what the verdict does not rest on
-    const DataOrderGaps gaps = rollouts && !partly ? gapsOf(comparison, kind) : DataOrderGaps();
+    const DataOrderGaps gaps
+        = rollouts && !partly && rivals.isEmpty() ? gapsOf(comparison, kind) : DataOrderGaps();
     remarks += unequalText(gaps);
     remarks += uncomparedText(gaps);
+    if (haveSteps) {
+        WhiteSpace whiteSpace = whiteSpaceOf(comparison, kind);
+        remarks += whiteSpace.text();
+        if (whiteSpace.first)
+            finding.evidence.push_back(std::move(*whiteSpace.first));
+    }
+    remarks += rivals;
     remarks += unreadText(comparison);
     remarks.removeAll(QString());
     const QString remarked = remarks.join(QStringLiteral("; "));
@@ -157,13 +241,14 @@ Finding judge(const Comparison& comparison)
         finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
     }
     QStringList different;
+    QStringList otherTruth; // prompts the same
     int reordered = 0;
     if (haveSteps) {
         for (const StepOrder& step : rollouts->dataOrder) {
             reordered += step.state == StepOrder::State::Reordered;
             if (step.state == StepOrder::State::Different) {
-                different += QString::number(step.step);
-                if (different.size() <= 3)
+                (step.sameInputs ? otherTruth : different) += QString::number(step.step);
+                if (different.size() + otherTruth.size() <= 3)
                     finding.evidence.push_back(stepEvidence(step, kind));
             }
         }
@@ -171,7 +256,8 @@ Finding judge(const Comparison& comparison)
     const qsizetype shared = haveSteps ? qsizetype(rollouts->dataOrder.size()) : 0;
     const RolloutComparison* validation = comparison.rolloutComparison(RolloutKind::Validation);
     QStringList otherValidation;
-    if (validation && kind == RolloutKind::Training && !partly) {
+    if (validation && kind == RolloutKind::Training && !partly
+        && rivalText(comparison, RolloutKind::Validation).isEmpty()) {
         for (const StepOrder& step : validation->dataOrder) {
             if (step.state != StepOrder::State::Different)
                 continue;
@@ -180,36 +266,39 @@ Finding judge(const Comparison& comparison)
                 finding.evidence.push_back(stepEvidence(step, RolloutKind::Validation));
         }
     }
-    finding.nextStep = switchDiffers || different.isEmpty()
+    const bool stepsDiffer = !different.isEmpty() || !otherTruth.isEmpty();
+    finding.nextStep = switchDiffers || !stepsDiffer
         ? checkText(QT_TRANSLATE_NOOP("Checks",
             "Set data.shuffle=False and data.validation_shuffle=False on both sides and run both "
             "from the first step."))
         : checkText(QT_TRANSLATE_NOOP("Checks",
             "Compare the data files by content, the filters, the batch sizes and the seeds of "
             "both runs."));
-    if (switchDiffers || !different.isEmpty() || !otherValidation.isEmpty()) {
+    if (switchDiffers || stepsDiffer || !otherValidation.isEmpty()) {
         finding.state = Finding::State::Differs;
         QStringList said;
         if (switchDiffers)
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "A shuffle switch differs between the runs"));
         if (!different.isEmpty()) {
-            said += checkText(
-                QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)"))
-                        .arg(different.size())
-                        .arg(shared)
-                        .arg(listed(different));
+            said += differentText(different, shared, false);
             if (const QString shift = shiftText(rollouts->dataOrder); !shift.isEmpty())
                 said += shift;
-        } else if (haveSteps && !unreadable) {
+        }
+        if (!otherTruth.isEmpty())
+            said += differentText(otherTruth, shared, true);
+        if (!stepsDiffer && haveSteps && !unreadable) {
             said += checkText(
                 QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
         }
         if (!otherValidation.isEmpty())
-            said += checkText(
-                QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
-                        .arg(otherValidation.size())
-                        .arg(listed(otherValidation));
+            said += otherValidation.size() == 1
+                ? checkText(QT_TRANSLATE_NOOP("Checks", "other validation prompts at step %1"))
+                      .arg(otherValidation.front())
+                : checkText(
+                    QT_TRANSLATE_NOOP("Checks", "other validation prompts at %1 steps (%2)"))
+                      .arg(otherValidation.size())
+                      .arg(listed(otherValidation));
         if (!remarked.isEmpty())
             said += remarked;
         finding.detail = said.join(QStringLiteral("; "));
@@ -218,22 +307,32 @@ Finding judge(const Comparison& comparison)
     }
     if (haveSteps && !unreadable) {
         finding.state = Finding::State::Pass;
-        finding.detail = reordered > 0
+        finding.detail = reordered == 0 ? counted(shared,
+                             QT_TRANSLATE_NOOP("Checks",
+                                 "The same prompts in the same order at the one shared step"),
+                             QT_TRANSLATE_NOOP("Checks",
+                                 "The same prompts in the same order at all %1 shared steps"))
+            : shared == 1
             ? checkText(QT_TRANSLATE_NOOP("Checks",
+                "The same prompts at the one shared step; in another order inside the step, which "
+                "is "
+                "no difference"))
+            : checkText(QT_TRANSLATE_NOOP("Checks",
                             "The same prompts at all %1 shared steps; at %2 of them in another "
                             "order inside the step, which is no difference"))
-                  .arg(rollouts->dataOrder.size())
-                  .arg(reordered)
-            : checkText(QT_TRANSLATE_NOOP(
-                            "Checks", "The same prompts in the same order at all %1 shared steps"))
-                  .arg(rollouts->dataOrder.size());
+                  .arg(shared)
+                  .arg(reordered);
         if (!remarked.isEmpty())
             finding.detail += QStringLiteral("; ") + remarked;
         return finding;
     }
     const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
         shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
-    if (unreadable) {
+    if (!rivals.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = rivals;
+        finding.nextStep = rivalNextStep();
+    } else if (unreadable) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = unreadText(comparison);
         finding.nextStep = unreadNextStep();

@@ -65,6 +65,12 @@ const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Si
     return row ? configEntry(comparison, *row, side) : nullptr;
 }
 
+const ConfigEntry* loadedEntry(const Comparison& comparison, QStringView key, Side side)
+{
+    return comparison.config ? configEntry(comparison, key, side)
+                             : comparison.runs[side]->config.find(key);
+}
+
 std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlignment& row)
 {
     static constexpr const char* Provenances[]
@@ -100,6 +106,27 @@ std::vector<Evidence> configEvidence(const Comparison& comparison, const KeyAlig
         item.where.kind = Locator::Kind::Config;
         item.where.key = row.key;
         item.text = QStringLiteral("%1: %2").arg(row.key, changeText(*row.defaultChange));
+        evidence.push_back(std::move(item));
+    }
+    return evidence;
+}
+
+std::vector<Evidence> keyEvidence(const Comparison& comparison, QStringView key)
+{
+    if (const KeyAlignment* row = configRow(comparison, key))
+        return configEvidence(comparison, *row);
+    std::vector<Evidence> evidence;
+    for (const Side side : BothSides) {
+        const ConfigEntry* entry = loadedEntry(comparison, key, side);
+        if (!entry)
+            continue;
+        Evidence item;
+        item.side = side;
+        item.where.kind = Locator::Kind::Config;
+        item.where.key = entry->key;
+        item.where.side = side;
+        item.where.origin = entry->saidAt();
+        item.text = QStringLiteral("%1 = %2").arg(entry->key, cut(entry->text));
         evidence.push_back(std::move(item));
     }
     return evidence;

@@ -23,6 +23,10 @@ const KeyAlignment* configRow(const Comparison& comparison, QStringView key);
 /// The entry of a side by its canonical key; nullptr when that side does not tell it.
 const ConfigEntry* configEntry(const Comparison& comparison, const KeyAlignment& row, Side side);
 const ConfigEntry* configEntry(const Comparison& comparison, QStringView key, Side side);
+/// The same where the configs were read but not compared (--parts): what that side itself says.
+const ConfigEntry* loadedEntry(const Comparison& comparison, QStringView key, Side side);
+/// configEvidence() of its row, or where the configs were not compared what each side itself says.
+std::vector<Evidence> keyEvidence(const Comparison& comparison, QStringView key);
 /// False for what only the shell that ran the launch could tell.
 bool isTold(const ConfigEntry& entry);
 

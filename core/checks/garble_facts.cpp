@@ -73,7 +73,8 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
 
 QString garbleRate(const GarbleFacts& facts)
 {
-    return checkText(QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
+    return checkText(facts.judged == 1 ? QT_TRANSLATE_NOOP("Checks", "%1 of %2 sample (%3 %)")
+                                       : QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
         .arg(facts.garbled)
         .arg(facts.judged)
         .arg(readableText(

@@ -40,15 +40,25 @@ Finding judge(const Comparison& comparison)
     finding.evidence = garbleEvidence(comparison, Side::Candidate, 5);
     const auto ofBaseline = garbleEvidence(comparison, Side::Baseline, 3);
     finding.evidence.insert(finding.evidence.end(), ofBaseline.begin(), ofBaseline.end());
+    QStringList rivals;
+    for (const Side side : BothSides)
+        rivals += rivalText(comparison, side);
+    rivals.removeAll(QString());
     if (facts.candidate.garbled > 0) {
         finding.state = Finding::State::Differs;
         QStringList kinds;
         for (const QString& kind : facts.candidate.kinds)
             kinds += inUserLanguage(kind);
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "Candidate garbled in %1, %2: %3; baseline in %4"))
-                             .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate),
-                                 kinds.join(QStringLiteral(", ")), garbleRate(facts.baseline));
+        const QString which = kinds.join(QStringLiteral(", "));
+        finding.detail = facts.baseline.judged > 0
+            ? checkText(
+                QT_TRANSLATE_NOOP("Checks", "Candidate garbled in %1, %2: %3; baseline in %4"))
+                  .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate), which,
+                      garbleRate(facts.baseline))
+            : checkText(QT_TRANSLATE_NOOP("Checks",
+                            "Candidate garbled in %1, %2: %3; no sample of the baseline was "
+                            "judged"))
+                  .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate), which);
         finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Read the marked samples of the first garbled step, then compare the engines that "
             "wrote them: precision, weights, cache and decoding settings."));
@@ -61,17 +71,32 @@ Finding judge(const Comparison& comparison)
             = checkText(QT_TRANSLATE_NOOP("Checks", "Check whether this baseline can be trusted."));
     } else if (mostlyUnreadable(comparison, Side::Baseline)) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks", "None of %1 candidate samples is garbled"))
-                  .arg(facts.candidate.judged);
+        finding.detail = counted(facts.candidate.judged,
+            QT_TRANSLATE_NOOP("Checks", "The one candidate sample is not garbled"),
+            QT_TRANSLATE_NOOP("Checks", "None of %1 candidate samples is garbled"));
     } else {
-        finding.state = Finding::State::Pass;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "None of %1 candidate and %2 baseline samples is garbled"))
-                             .arg(facts.candidate.judged)
-                             .arg(facts.baseline.judged);
+        const bool doubtful = !rivals.isEmpty();
+        finding.state = doubtful ? Finding::State::CannotJudge : Finding::State::Pass;
+        if (doubtful)
+            finding.nextStep = rivalNextStep();
+        const QString none = counted(facts.candidate.judged,
+            QT_TRANSLATE_NOOP("Checks", "The one candidate sample is not garbled"),
+            QT_TRANSLATE_NOOP("Checks", "None of %1 candidate samples is garbled"));
+        finding.detail = facts.baseline.judged == 0 ? none + QStringLiteral("; ")
+                + checkText(QT_TRANSLATE_NOOP("Checks", "no sample of the baseline was judged"))
+            : facts.candidate.judged == 1 || facts.baseline.judged == 1
+            ? none + QStringLiteral("; ")
+                + counted(facts.baseline.judged,
+                    QT_TRANSLATE_NOOP("Checks", "nor is the one baseline sample"),
+                    QT_TRANSLATE_NOOP("Checks", "nor is any of %1 baseline samples"))
+            : checkText(QT_TRANSLATE_NOOP(
+                            "Checks", "None of %1 candidate and %2 baseline samples is garbled"))
+                  .arg(facts.candidate.judged)
+                  .arg(facts.baseline.judged);
     }
     addUnread(comparison, finding);
+    if (!rivals.isEmpty())
+        finding.detail += QStringLiteral("; ") + rivals.join(QStringLiteral("; "));
     return finding;
 }
 

@@ -48,11 +48,41 @@ void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding
     }
 }
 
+/// How many outputs are equal, and what has no partner.
+QString pairsText(const ReplayFacts& facts)
+{
+    QStringList said;
+    if (facts.pairs > 0)
+        said += counted(facts.equal,
+            QT_TRANSLATE_NOOP("Checks", "The one output of the replayed steps is equal"),
+            facts.state != ReplayFacts::State::Effective
+                ? QT_TRANSLATE_NOOP("Checks", "%1 outputs of the replayed steps are equal")
+                : QT_TRANSLATE_NOOP("Checks", "All %1 outputs of the replayed steps are equal"));
+    if (facts.unpaired.baseline > 0)
+        said += counted(facts.unpaired.baseline,
+            QT_TRANSLATE_NOOP("Checks", "one sample of the baseline has no partner there"),
+            QT_TRANSLATE_NOOP("Checks", "%1 samples of the baseline have no partner there"));
+    if (facts.unpaired.candidate > 0)
+        said += counted(facts.unpaired.candidate,
+            QT_TRANSLATE_NOOP("Checks", "one sample of the candidate has no partner there"),
+            QT_TRANSLATE_NOOP("Checks", "%1 samples of the candidate have no partner there"));
+    if (facts.laterSteps.baseline > 0)
+        said += counted(facts.laterSteps.baseline,
+            QT_TRANSLATE_NOOP("Checks", "the candidate ended one step earlier"),
+            QT_TRANSLATE_NOOP("Checks", "the candidate ended %1 steps earlier"));
+    if (facts.laterSteps.candidate > 0)
+        said += counted(facts.laterSteps.candidate,
+            QT_TRANSLATE_NOOP("Checks", "the baseline ended one step earlier"),
+            QT_TRANSLATE_NOOP("Checks", "the baseline ended %1 steps earlier"));
+    return said.join(QStringLiteral("; "));
+}
+
 Finding judge(const Comparison& comparison)
 {
     Finding finding;
     finding.severity = Finding::Severity::Error;
     const ReplayFacts facts = replayFacts(comparison);
+    const QString rivals = rivalText(comparison, RolloutKind::Training);
     addEvidence(comparison, facts, finding);
     finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
         "Point skip.rollout.dump_dir of the candidate to the dump of the baseline, with equal "
@@ -71,23 +101,40 @@ Finding judge(const Comparison& comparison)
         break;
     case ReplayFacts::State::Untold:
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
-            "A replay is claimed, and no rollouts of both runs show whether the outputs are "
-            "equal"));
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Set trainer.rollout_data_dir in both runs, so that verl writes the rollouts."));
+        if (!rivals.isEmpty()) {
+            finding.detail = checkText(QT_TRANSLATE_NOOP("Checks", "A replay is claimed"))
+                + QStringLiteral("; ") + rivals;
+            finding.nextStep = rivalNextStep();
+        } else if (facts.pairs == 0) {
+            finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                "A replay is claimed, and no rollouts of both runs show whether the outputs are "
+                "equal"));
+            finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+                "Set trainer.rollout_data_dir in both runs, so that verl writes the rollouts."));
+        } else {
+            finding.detail = pairsText(facts);
+            finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+                "Look why these samples are missing in the other run, and copy its rollouts "
+                "whole."));
+        }
         break;
     case ReplayFacts::State::Effective:
         finding.state = Finding::State::Pass;
-        finding.detail = checkText(
-            QT_TRANSLATE_NOOP("Checks", "All %1 outputs of the replayed steps are equal"))
-                             .arg(facts.pairs);
+        finding.detail = pairsText(facts);
         break;
     case ReplayFacts::State::Broken:
         finding.state = Finding::State::Differs;
         finding.detail = facts.nothingLoaded
             ? checkText(QT_TRANSLATE_NOOP(
                 "Checks", "A replay is claimed, but the log says that nothing was found to load"))
+            : facts.equal == facts.pairs
+            ? checkText(QT_TRANSLATE_NOOP("Checks",
+                  "A replay is claimed, but a step holds samples that only the baseline has and "
+                  "others that only the candidate has"))
+                + QStringLiteral("; ") + pairsText(facts)
+            : facts.pairs == 1
+            ? checkText(QT_TRANSLATE_NOOP(
+                "Checks", "A replay is claimed, but the one output of the replayed steps differs"))
             : checkText(
                 QT_TRANSLATE_NOOP("Checks",
                     "A replay is claimed, but %1 of %2 outputs of the replayed steps differ"))

@@ -10,6 +10,8 @@
 #include <QSet>
 
 #include <algorithm>
+#include <limits>
+#include <map>
 #include <optional>
 
 namespace alidade {
@@ -36,6 +38,65 @@ std::optional<QSet<int>> stepsOf(const Config& config, const Profile::ReplaySwit
 
 int loadedBy(const Run& run) { return run.replay ? run.replay->loaded.count : 0; }
 int missedBy(const Run& run) { return run.replay ? run.replay->missing.count : 0; }
+
+/// Something of this step could not be read, or nobody knows which step it belonged to.
+bool lostAt(const RolloutSet& set, qint32 step)
+{
+    return !set.complete
+        || std::any_of(set.files.begin(), set.files.end(), [step](const RolloutFile& file) {
+               return (file.step == step || file.step < 0) && (file.cut || file.unreadable > 0);
+           });
+}
+
+/// What a file of an unknown step held may have been any step.
+qint32 lastStep(const RolloutSet& set)
+{
+    qint32 last = -1;
+    if (lostAt(set, -1))
+        return std::numeric_limits<qint32>::max();
+    for (const SampleRef& sample : set.samples)
+        last = std::max(last, sample.step);
+    for (const RolloutFile& file : set.files) // one without a sample was begun as well
+        last = std::max(last, file.step);
+    return last;
+}
+
+void countPairs(
+    const Comparison& comparison, const std::optional<QSet<int>>& steps, ReplayFacts& facts)
+{
+    const RolloutKind kind = RolloutKind::Training;
+    const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
+    const Pair<const RolloutSet*> sets{ comparison.runs.baseline->rolloutSet(kind),
+        comparison.runs.candidate->rolloutSet(kind) };
+    if (!rollouts || !sets.baseline || !sets.candidate)
+        return;
+    const Pair<qint32> last{ lastStep(*sets.baseline), lastStep(*sets.candidate) };
+    std::map<qint32, Pair<qsizetype>> alone;
+    Pair<QSet<int>> later;
+    for (const SamplePair& pair : rollouts->pairs) {
+        const bool both = pair.row.baseline >= 0 && pair.row.candidate >= 0;
+        const Side side = pair.row.baseline >= 0 ? Side::Baseline : Side::Candidate;
+        const SampleRef& one = sets[side]->samples[size_t(pair.row[side])];
+        if (steps && !rollouts->acrossSteps && !steps->contains(one.step))
+            continue;
+        if (both) {
+            ++facts.pairs;
+            facts.equal
+                += one.outputKey == sets.candidate->samples[size_t(pair.row.candidate)].outputKey;
+        } else if (!steps && !rollouts->acrossSteps && one.step > last[otherSide(side)]) {
+            later[side].insert(one.step);
+        } else {
+            ++facts.unpaired[side];
+            ++alone[rollouts->acrossSteps ? -1 : one.step][side];
+        }
+    }
+    for (const Side side : BothSides)
+        facts.laterSteps[side] = later[side].size();
+    facts.others = std::any_of(alone.begin(), alone.end(), [&](const auto& entry) {
+        return entry.second.baseline > 0 && entry.second.candidate > 0
+            && !lostAt(*sets.baseline, entry.first) && !lostAt(*sets.candidate, entry.first);
+    });
+}
 
 } // namespace
 
@@ -73,26 +134,13 @@ ReplayFacts replayFacts(const Comparison& comparison)
     facts.nothingLoaded = loaded == 0
         && ((facts.claim.candidate && missedBy(candidate) > 0)
             || (!facts.claim.candidate && missedBy(baseline) > 0));
-    const RolloutKind kind = RolloutKind::Training;
-    const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
-    if (rollouts && comparison.runs.baseline->rolloutSet(kind)
-        && comparison.runs.candidate->rolloutSet(kind)) {
-        const RolloutSet& ours = *comparison.runs.baseline->rolloutSet(kind);
-        const RolloutSet& theirs = *comparison.runs.candidate->rolloutSet(kind);
-        for (const SamplePair& pair : rollouts->pairs) {
-            if (pair.row.baseline < 0 || pair.row.candidate < 0)
-                continue;
-            const SampleRef& one = ours.samples[size_t(pair.row.baseline)];
-            if (steps && !steps->contains(one.step))
-                continue;
-            ++facts.pairs;
-            facts.equal += one.outputKey == theirs.samples[size_t(pair.row.candidate)].outputKey;
-        }
-    }
-    if (facts.nothingLoaded || facts.equal < facts.pairs)
+    countPairs(comparison, steps, facts);
+    const bool doubtful = !rivalText(comparison, RolloutKind::Training).isEmpty();
+    if (facts.nothingLoaded || (!doubtful && (facts.equal < facts.pairs || facts.others)))
         facts.state = State::Broken;
     else
-        facts.state = facts.pairs > 0 && !rolloutsIncomplete(comparison)
+        facts.state = facts.pairs > 0 && !doubtful && facts.unpaired.baseline == 0
+                && facts.unpaired.candidate == 0 && !rolloutsIncomplete(comparison)
                 && !mostlyUnreadable(comparison, Side::Baseline)
                 && !mostlyUnreadable(comparison, Side::Candidate)
             ? State::Effective

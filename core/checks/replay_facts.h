@@ -21,6 +21,13 @@ struct ReplayFacts {
     bool nothingLoaded = false;
     qsizetype pairs = 0; ///< of replayed steps
     qsizetype equal = 0;
+    /// Samples without a partner at replayed steps. Steps behind the last one of the other run do
+    /// not count unless the list of replayed steps names them: that run may have ended earlier.
+    Pair<qsizetype> unpaired;
+    /// Both runs have samples without a partner at one step, and nothing of it was lost: these are
+    /// other outputs, or other prompts.
+    bool others = false;
+    Pair<qsizetype> laterSteps; ///< behind the last one of the other run, not counted
 };
 
 /// Cost: linear in the pairs of samples.

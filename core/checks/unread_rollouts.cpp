@@ -54,6 +54,14 @@ Unread unreadOf(const Comparison& comparison, Side side)
     return unread;
 }
 
+QString rivalText(Side side, const RolloutSet& set)
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+                         "%1: which of these folders of rollouts is this run's cannot be told, and "
+                         "only the first was read (%2)"))
+        .arg(sideName(side), listed(set.rivals, 5));
+}
+
 } // namespace
 
 bool mostlyUnreadable(const Comparison& comparison, Side side)
@@ -81,8 +89,11 @@ QString unreadText(const Comparison& comparison, Side side)
                      .arg(QString::number(unread.badLines), QString::number(unread.lines),
                          listed(unread.damaged));
     if (!unread.cut.isEmpty())
-        parts += checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
-                     .arg(QString::number(unread.cut.size()), listed(unread.cut));
+        parts += unread.cut.size() == 1
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 ends in the middle"))
+                  .arg(unread.cut.front())
+            : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
+                  .arg(QString::number(unread.cut.size()), listed(unread.cut));
     return parts.isEmpty()
         ? QString()
         : QStringLiteral("%1: %2").arg(sideName(side), parts.join(QStringLiteral(", ")));
@@ -104,6 +115,33 @@ QString unreadNextStep()
         "otherwise with --map or with Fields… on the rollouts page."));
 }
 
+QString rivalText(const Comparison& comparison, Side side)
+{
+    QStringList said;
+    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+        if (set.indexed && !set.rivals.isEmpty())
+            said += rivalText(side, set);
+    return said.join(QStringLiteral("; "));
+}
+
+QString rivalText(const Comparison& comparison, RolloutKind kind)
+{
+    QStringList said;
+    for (const Side side : BothSides) {
+        const RolloutSet* set = comparison.runs[side]->rolloutSet(kind);
+        if (set && set->indexed && !set->rivals.isEmpty())
+            said += rivalText(side, *set);
+    }
+    return said.join(QStringLiteral("; "));
+}
+
+QString rivalNextStep()
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "Leave only the folder of this run in the directory, or choose it in the window, among the "
+        "sources of the run."));
+}
+
 std::vector<Evidence> unreadEvidence(const Comparison& comparison, Side side, size_t most)
 {
     std::vector<Evidence> evidence;
@@ -120,8 +158,9 @@ std::vector<Evidence> unreadEvidence(const Comparison& comparison, Side side, si
                 ? checkText(QT_TRANSLATE_NOOP("Checks", "Nothing of this file could be read"))
                 : isCut(file)
                 ? checkText(QT_TRANSLATE_NOOP("Checks", "The file ends in the middle"))
-                : checkText(QT_TRANSLATE_NOOP("Checks", "%1 lines could not be read"))
-                      .arg(file.unreadable);
+                : counted(file.unreadable,
+                    QT_TRANSLATE_NOOP("Checks", "One line could not be read"),
+                    QT_TRANSLATE_NOOP("Checks", "%1 lines could not be read"));
             evidence.push_back(std::move(item));
         }
     return evidence;

@@ -21,6 +21,12 @@ QString unreadText(const Comparison& comparison, Side side);
 QString unreadText(const Comparison& comparison);
 /// What to do where so much is missing that nothing can be judged.
 QString unreadNextStep();
+/// "Candidate: which of these folders is this run's cannot be told, and only the first was read:
+/// …"; empty when there is no doubt about any set of rollouts.
+QString rivalText(const Comparison& comparison, Side side);
+/// Of both sides, of one set alone.
+QString rivalText(const Comparison& comparison, RolloutKind kind);
+QString rivalNextStep();
 /// One line a file of which something could not be read, at most `most`.
 std::vector<Evidence> unreadEvidence(const Comparison& comparison, Side side, size_t most);
 

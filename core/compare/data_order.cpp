@@ -21,6 +21,7 @@ constexpr qsizetype UnknownShare = 10; ///< one prompt of so many may be unknown
 
 struct Step {
     Keys prompts; ///< that are known, in the order of the samples
+    Keys inputs; ///< of the same samples, without their ground truth
     qsizetype without = 0; ///< samples without a prompt
 
     bool isKnown() const
@@ -38,10 +39,12 @@ Steps stepsOf(const RolloutSet& set, const PromptKey& keyOf)
         if (sample.step < 0)
             continue;
         Step& step = steps[sample.step];
-        if (sample.inputKey() != 0) // else nothing is known of its prompt
+        if (sample.inputKey() != 0) { // else nothing is known of its prompt
             step.prompts.push_back(keyOf(sample));
-        else
+            step.inputs.push_back(sample.inputKey());
+        } else {
             ++step.without;
+        }
     }
     // Of a beginning only the last step can be incomplete.
     if (!set.complete && !set.samples.empty())
@@ -143,9 +146,13 @@ Result<std::vector<StepOrder>> compareDataOrder(
         const Step& theirs = other->second;
         StepOrder order;
         order.step = step;
-        order.state = compareStep(ours.prompts, theirs.prompts, lostSamples(baseline, step, ours),
-            lostSamples(candidate, step, theirs));
-        if (order.state == StepOrder::State::Different)
+        const Pair<qint64> lost{ lostSamples(baseline, step, ours),
+            lostSamples(candidate, step, theirs) };
+        order.state = compareStep(ours.prompts, theirs.prompts, lost.baseline, lost.candidate);
+        order.sameInputs = order.state == StepOrder::State::Different
+            && compareStep(ours.inputs, theirs.inputs, lost.baseline, lost.candidate)
+                != StepOrder::State::Different;
+        if (order.state == StepOrder::State::Different && !order.sameInputs)
             order.shift
                 = stepOfPrompts(all.baseline, step, baseline, theirs.prompts).value_or(step) - step;
         orders.push_back(order);

@@ -19,7 +19,8 @@ namespace alidade {
 /// other prompts, nor do those without a prompt; steps of which more than a tenth is without one
 /// are left out and told. Steps that are only partly indexed are left out. For a Different step,
 /// tells whether one of the baseline's two steps before or after holds the candidate's prompts
-/// (StepOrder::shift). Cost: O(n log n). Errors: Cancelled. Thread: any.
+/// (StepOrder::shift); where only the ground truth of its prompts differs, it says so. Cost: O(n
+/// log n). Errors: Cancelled. Thread: any.
 Result<std::vector<StepOrder>> compareDataOrder(
     const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor);
 

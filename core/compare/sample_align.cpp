@@ -60,7 +60,7 @@ public:
                 m_order.baseline.begin() + qsizetype(b), order <= 0 ? bEnd - b : 0);
             const std::span cRows(
                 m_order.candidate.begin() + qsizetype(c), order >= 0 ? cEnd - c : 0);
-            if (m_monitor.cancelled() || !pairGroup(bRows, cRows))
+            if (m_monitor.cancelled() || !pairInput(bRows, cRows))
                 return cancelledFailure();
             b += bRows.size();
             c += cRows.size();
@@ -89,14 +89,14 @@ private:
         return m_sets[side]->samples[size_t(row)];
     }
 
-    /// By step, prompt, output, row.
+    /// By step, input, ground truth, output, row.
     Rows sorted(const RolloutSet& set) const
     {
         Rows rows(set.samples.size());
         std::iota(rows.begin(), rows.end(), 0);
         const auto rank = [&](qint32 row) {
             const SampleRef& of = set.samples[size_t(row)];
-            return std::tuple(stepOf(of), m_keyOf(of), of.outputKey, row);
+            return std::tuple(stepOf(of), of.inputKey(), m_keyOf(of), of.outputKey, row);
         };
         std::sort(rows.begin(), rows.end(),
             [&](qint32 one, qint32 other) { return rank(one) < rank(other); });
@@ -106,7 +106,7 @@ private:
     std::pair<qint32, quint64> groupOf(Side side, size_t at) const
     {
         const SampleRef& first = sample(side, m_order[side][at]);
-        return { stepOf(first), m_keyOf(first) };
+        return { stepOf(first), first.inputKey() };
     }
 
     size_t groupEnd(Side side, size_t at) const
@@ -135,6 +135,50 @@ private:
         m_made.paired += baselineRow >= 0 && candidateRow >= 0 ? 1 : 0;
         m_made.unpaired.baseline += candidateRow < 0 ? 1 : 0;
         m_made.unpaired.candidate += baselineRow < 0 ? 1 : 0;
+    }
+
+    /// Answers to one input at one step, sorted by ground truth, output and row. Ground truth that
+    /// only one side has is no reason to leave samples without a partner. False: cancelled.
+    bool pairInput(std::span<const qint32> baseline, std::span<const qint32> candidate)
+    {
+        Pair<Rows> alone; // whose ground truth the other side lacks
+        Pair<std::span<const qint32>> left{ baseline, candidate };
+        while (!left.baseline.empty() && !left.candidate.empty()) {
+            const Pair<quint64> keys{ m_keyOf(sample(Side::Baseline, left.baseline.front())),
+                m_keyOf(sample(Side::Candidate, left.candidate.front())) };
+            const quint64 key = std::min(keys.baseline, keys.candidate);
+            Pair<std::span<const qint32>> part;
+            for (const Side side : BothSides) {
+                const auto end = std::find_if(left[side].begin(), left[side].end(),
+                    [&](qint32 row) { return m_keyOf(sample(side, row)) != key; });
+                part[side] = left[side].first(size_t(end - left[side].begin()));
+                left[side] = left[side].subspan(part[side].size());
+            }
+            if (!part.baseline.empty() && !part.candidate.empty()) {
+                if (!pairGroup(part.baseline, part.candidate))
+                    return false;
+                continue;
+            }
+            for (const Side side : BothSides)
+                alone[side].insert(alone[side].end(), part[side].begin(), part[side].end());
+        }
+        for (const Side side : BothSides)
+            alone[side].insert(alone[side].end(), left[side].begin(), left[side].end());
+        // Of a sample without an input nothing but the ground truth tells the prompt.
+        if (alone.baseline.empty() || alone.candidate.empty()
+            || sample(Side::Baseline, alone.baseline.front()).inputKey() == 0) {
+            for (const qint32 row : alone.baseline)
+                add(row, -1);
+            for (const qint32 row : alone.candidate)
+                add(-1, row);
+            return true;
+        }
+        for (const Side of : BothSides)
+            std::sort(alone[of].begin(), alone[of].end(), [&](qint32 one, qint32 other) {
+                return std::tuple(sample(of, one).outputKey, one)
+                    < std::tuple(sample(of, other).outputKey, other);
+            });
+        return pairGroup(alone.baseline, alone.candidate);
     }
 
     /// Both are sorted by output and row. False: cancelled.

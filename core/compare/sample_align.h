@@ -13,7 +13,9 @@ namespace alidade {
 
 /// Pairs are ordered by (step, baseline row), the candidate's samples without partner last in their
 /// step. Every sample occurs in exactly one pair. When no sample of a side tells its step, steps do
-/// not count (acrossSteps). Within equal prompts: equal outputs first, then
+/// not count (acrossSteps). Prompts are equal when input and
+/// ground truth are; ground truth that one side lacks for an input leaves the input to decide.
+/// Within equal prompts: equal outputs first, then
 /// greedy longest common prefix of the outputs, ties by file order. Of long outputs only the
 /// beginning is compared (Limits::PairingUnits).
 /// Cost: O(n log n) time, 8 bytes a sample, and one read of each sample that has a choice of

@@ -124,6 +124,7 @@ std::shared_ptr<const Profile> layProfile(
     layList(laid->packages, over.packages, &Profile::PackageRule::name);
     layList(laid->variables, over.variables, &Profile::VariableRule::name);
     layList(laid->replaySwitches, over.replaySwitches, &Profile::ReplaySwitch::key);
+    layList(laid->fileFormats, over.fileFormats, &Profile::FileFormat::value);
     layList(laid->modelAliases, over.modelAliases, &Profile::Alias::oldKey);
     layList(laid->modelKeys, over.modelKeys, &Profile::ModelKey::key);
     layList(laid->inputFields, over.inputFields);

@@ -15,6 +15,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <array>
@@ -56,6 +57,8 @@ Result<FileList> listAll(const QString& root, const LoadOptions& options, RunBui
             if (!known)
                 list->files.push_back(std::move(file));
         }
+        std::move(attached->unopened.begin(), attached->unopened.end(),
+            std::back_inserter(list->unopened));
         std::move(attached->notes.begin(), attached->notes.end(), std::back_inserter(list->notes));
     }
     return list;
@@ -159,6 +162,25 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
     return matches;
 }
 
+/// Rollout files that cannot be opened are lost steps as well: those that are named or placed like
+/// one, and those beside one.
+void addUnopened(const std::vector<SourceFile>& unopened, std::vector<Match>& matches)
+{
+    const auto folderOf = [](const SourceFile& file) { return file.path.section(u'/', 0, -2); };
+    for (Match& match : matches) {
+        if (match.source->id != RolloutSource)
+            continue;
+        QSet<QString> folders;
+        for (const SourceFile& file : match.files)
+            folders.insert(folderOf(file));
+        for (const SourceFile& file : unopened)
+            if (match.source->recognises(file, std::string_view())
+                || (file.name().endsWith(QLatin1StringView(".jsonl"))
+                    && folders.contains(folderOf(file))))
+                match.files.push_back(file);
+    }
+}
+
 /// What was said about it came from the index.
 bool isRolloutFile(const std::vector<RolloutSet>& sets, const QString& path)
 {
@@ -207,9 +229,10 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     if (info.isFile())
         named += info.canonicalFilePath();
     SubMonitor probing(monitor, 0.02, 0.1);
-    const auto matches = probe(named, list->files, builder, probing);
+    auto matches = probe(named, list->files, builder, probing);
     if (monitor.cancelled())
         return cancelledFailure();
+    addUnopened(list->unopened, matches);
 
     double total = 1;
     for (const Match& match : matches)

@@ -416,6 +416,14 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
                             reader.text(object, QLatin1StringView("steps"), false) };
                     });
             }),
+        known("fileFormats",
+            [](Reader& reader, const Value& list, P& profile) {
+                profile.fileFormats = reader.objects<P::FileFormat>(list, &P::FileFormat::value,
+                    names({ "value", "source" }), [&](const Value& object) {
+                        return P::FileFormat{ reader.text(object, QLatin1StringView("value")),
+                            reader.text(object, SourceField, false) };
+                    });
+            }),
         known("modelAliases", aliases(&P::modelAliases)),
         known("modelKeys",
             [](Reader& reader, const Value& list, P& profile) {

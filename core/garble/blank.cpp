@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Nothing to read: an empty answer, white space only, an empty think block, or a flood of white
-// space that no layout needs, also between all words or all letters.
+// Nothing to read: an empty answer, white space or control tokens only, an empty think block, or a
+// flood of white space that no layout needs, also between all words or all letters.
 #include "core/garble/detector.h"
 #include "core/garble/spacing.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace alidade {
@@ -21,36 +22,76 @@ constexpr qsizetype Layout = 120; ///< blanks of a centred title or of deep inde
 constexpr qsizetype LayoutLineEnds = 20; ///< with fewer other signs it may be layout
 constexpr qsizetype FloodInFence = 200;
 
-bool isThinkTag(QStringView text, qsizetype at, qsizetype& end)
+constexpr qsizetype LongestName = 40; ///< of a control token
+constexpr int FewMarks
+    = 2; ///< more of them leaked, which says more than that nothing else is there
+
+/// What tokenizers write where a text or a turn begins or ends, and the tags of a thought.
+constexpr std::array Marks{ QStringView(u"<think>"), QStringView(u"</think>"), QStringView(u"<s>"),
+    QStringView(u"</s>"), QStringView(u"<pad>"), QStringView(u"<unk>"), QStringView(u"<bos>"),
+    QStringView(u"<eos>"), QStringView(u"<eod>"), QStringView(u"<start_of_turn>"),
+    QStringView(u"<end_of_turn>"), QStringView(u"[PAD]"), QStringView(u"[UNK]"),
+    QStringView(u"[BOS]"), QStringView(u"[EOS]"), QStringView(u"[CLS]"), QStringView(u"[SEP]") };
+
+/// Behind the mark or the <|name|> at `at`; `at` itself when there is none.
+qsizetype markEnd(QStringView text, qsizetype at)
 {
-    for (const QStringView tag : { QStringView(u"<think>"), QStringView(u"</think>") }) {
-        if (text.sliced(at).startsWith(tag)) {
-            end = at + tag.size();
-            return true;
-        }
-    }
-    return false;
+    const QStringView rest = text.sliced(at);
+    for (const QStringView mark : Marks)
+        if (rest.startsWith(mark, Qt::CaseInsensitive))
+            return at + mark.size();
+    if (rest.size() < 5 || rest[0] != u'<' || (rest[1] != u'|' && rest[1] != u'｜'))
+        return at;
+    const qsizetype end = rest.indexOf(rest[1], 2);
+    if (end < 3 || end > LongestName || end + 1 >= rest.size() || rest[end + 1] != u'>')
+        return at;
+    const bool named = std::all_of(rest.begin() + 2, rest.begin() + end, [](QChar unit) {
+        return unit.isLetterOrNumber() || unit == u'_' || unit == u'-' || unit == QChar(0x2581);
+    });
+    return named ? at + end + 2 : at;
 }
 
-bool isBlank(QStringView text)
+bool isThinkTag(QStringView text)
 {
+    return text.startsWith(QStringView(u"<think>"), Qt::CaseInsensitive)
+        || text.startsWith(QStringView(u"</think>"), Qt::CaseInsensitive);
+}
+
+struct Blankness {
+    bool blank = false;
+    int marks = 0; ///< control tokens
+};
+
+Blankness blanknessOf(QStringView text)
+{
+    Blankness found{ true, 0 };
     for (qsizetype at = 0; at < text.size();) {
-        if (text[at] == u'<' && isThinkTag(text, at, at))
-            continue;
+        const char16_t unit = text[at].unicode();
+        if (unit == u'<' || unit == u'[') {
+            const qsizetype end = markEnd(text, at);
+            if (end > at) {
+                found.marks += isThinkTag(text.sliced(at)) ? 0 : 1;
+                at = end;
+                continue;
+            }
+        }
         if (!isInvisible(nextPoint(text, at)))
-            return false;
+            return {};
     }
-    return true;
+    return found;
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
-    if (isBlank(text)) {
-        const QString why = text.isEmpty()
-            ? QStringLiteral("The text is empty")
+    if (const Blankness found = blanknessOf(text); found.blank) {
+        const QString why = text.isEmpty() ? QStringLiteral("The text is empty")
+            : found.marks > 0
+            ? QStringLiteral("Nothing but control tokens and white space in %1 characters")
+                  .arg(text.size())
             : QStringLiteral("Nothing but white space in %1 characters").arg(text.size());
-        spans.push_back({ 0, text.size(), Id, 1.0F, why });
+        const float weight = found.marks > FewMarks ? 0.6F : 1.0F;
+        spans.push_back({ 0, text.size(), Id, weight, why });
         return;
     }
     std::optional<TextRegions> regions; // only made when there is a long run

@@ -139,6 +139,7 @@ struct StepOrder {
     /// Different: the candidate's step holds the prompts of the baseline's step + shift; 0: of none
     /// nearby.
     qint32 shift = 0;
+    bool sameInputs = false; ///< Different: only the ground truth of the prompts differs
 };
 
 struct RolloutComparison {

@@ -78,6 +78,11 @@ struct Profile {
         QString key;
         QString steps; ///< key of the list of steps; an empty list turns the switch off
     };
+    /// A load_format with which the rollout engine reads its weights from files.
+    struct FileFormat {
+        QString value;
+        QString source; ///< who knows it
+    };
     /// How a key of a model's documents counts; first match wins.
     struct ModelKey {
         QString key; ///< glob over `file:dotted.key`
@@ -109,6 +114,7 @@ struct Profile {
     std::vector<PackageRule> packages;
     std::vector<VariableRule> variables;
     std::vector<ReplaySwitch> replaySwitches;
+    std::vector<FileFormat> fileFormats;
     std::vector<Alias> modelAliases; ///< of `file:dotted.key`
     std::vector<ModelKey> modelKeys;
     QStringList inputFields, outputFields, scoreFields,

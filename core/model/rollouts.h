@@ -8,6 +8,7 @@
 #include "core/model/note.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <limits>
 #include <memory>
@@ -20,7 +21,7 @@ enum class RolloutKind : quint8 { Training, Validation };
 
 struct RolloutFile {
     QString path; ///< relative to the run
-    QString absolutePath;
+    QString absolutePath; ///< empty: no file can be opened under its name
     qint64 bytes = 0; ///< on disk, when it was found
     qint32 step = 0; ///< from the file name; -1 when the name tells none
     qint64 samples = 0; ///< readable ones, once indexed
@@ -39,7 +40,8 @@ struct SampleRef {
     quint64 promptKey = 0; ///< normalised input and canonical gts (formats document 6.4)
     quint64 outputKey = 0; ///< decoded output
     quint32 bytes = 0; ///< of the line
-    quint32 file = 0; ///< index into RolloutSet::files
+    quint32 file : 24 = 0; ///< index into RolloutSet::files
+    quint32 whiteSpace : 8 = 0; ///< of the input, which promptKey leaves out; equal when equal
     qint32 step = 0;
     quint32 line = 0; ///< 1-based line in the file
     float score = std::numeric_limits<float>::quiet_NaN();
@@ -88,6 +90,9 @@ struct RolloutSet {
     std::vector<SampleRef> samples; ///< in file order, files in the order of `files`
     bool indexed = false; ///< false: only the files are known so far
     bool complete = false; ///< false: only the first part of the files was indexed (preview)
+    /// This folder and others of the same kind, of which nothing tells which one is this run's.
+    /// Only this one was read. Empty: there is no doubt.
+    QStringList rivals;
     std::shared_ptr<const SampleReader> reader;
 
     bool isEmpty() const { return files.empty(); }

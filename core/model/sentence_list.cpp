@@ -202,6 +202,8 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Letters, digits and marks change from character to character") },
     { QT_TRANSLATE_NOOP("Sentences", "Most of the characters are emoji, of more than %1 kinds") },
     { QT_TRANSLATE_NOOP("Sentences", "Nothing but %1 punctuation marks of %2 kinds") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Nothing but control tokens and white space in %1 characters") },
     { QT_TRANSLATE_NOOP("Sentences", "Nothing but white space in %1 characters") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "One word of %1 letters with %2 different threes of letters") },
@@ -599,6 +601,7 @@ constexpr Sentence Sentences[] = {
         "Sentences", "%1 keys stand in an object more than once; only the first %2 are listed") },
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 rows stand more than once, byte for byte; the first is line %2 as line %3") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 folders, one a step or a rank, count as one dump") },
     { QT_TRANSLATE_NOOP("Sentences", "Used as the config of this run; also found: %1") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Used as the record of overrides of this run; also found: %1") },

@@ -340,14 +340,14 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
     if (comparison.rollouts.empty())
         section.sentences += said(QT_TRANSLATE_NOOP("Report", "No rollouts on either side."));
     for (const RolloutComparison& rollouts : comparison.rollouts)
-        section.sentences
-            += said(QT_TRANSLATE_NOOP("Report",
-                        "%1: %2 pairs, %3 with equal output; unpaired: %4 baseline, %5 candidate."))
-                   .arg(QString(nameOf(rollouts.kind)))
-                   .arg(rollouts.paired)
-                   .arg(rollouts.sameOutput)
-                   .arg(rollouts.unpaired.baseline)
-                   .arg(rollouts.unpaired.candidate);
+        section.sentences += said(
+            QT_TRANSLATE_NOOP("Report",
+                "%1: %2 paired, %3 with equal output; unpaired: %4 baseline, %5 candidate."))
+                                 .arg(QString(nameOf(rollouts.kind)))
+                                 .arg(rollouts.paired)
+                                 .arg(rollouts.sameOutput)
+                                 .arg(rollouts.unpaired.baseline)
+                                 .arg(rollouts.unpaired.candidate);
     if (!comparison.garble)
         return section;
     section.table.header = { said(QT_TRANSLATE_NOOP("Report", "Garbled sample")),

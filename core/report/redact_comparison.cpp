@@ -80,9 +80,12 @@ void visitRun(Run& run, const TextVisit& visit)
             visitSeries(attempt.series, visit);
         }
     }
-    for (RolloutSet& set : run.rollouts)
+    for (RolloutSet& set : run.rollouts) {
         for (RolloutFile& file : set.files)
             visit(file.path, {});
+        for (QString& folder : set.rivals)
+            visit(folder, {});
+    }
     for (Variable& variable : run.variables) {
         visit(variable.value, variable.name);
         visit(variable.name, {});

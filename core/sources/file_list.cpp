@@ -98,6 +98,8 @@ public:
     {
         std::sort(m_list.files.begin(), m_list.files.end(),
             [](const SourceFile& one, const SourceFile& other) { return one.path < other.path; });
+        std::sort(m_list.unopened.begin(), m_list.unopened.end(),
+            [](const SourceFile& one, const SourceFile& other) { return one.path < other.path; });
         return std::move(m_list);
     }
 
@@ -143,10 +145,33 @@ private:
         for (auto at = begin(names); at != end(names) && !failed; at.increment(failed)) {
             bool broken = false;
             const QString name = decodeUtf8(at->path().filename().string(), &broken);
-            if (broken)
-                note(folder + u'/' + name,
-                    QStringLiteral("The name of this file is no valid UTF-8, so it was not read"));
+            if (!broken)
+                continue;
+            note(folder + u'/' + name,
+                QStringLiteral("The name of this file is no valid UTF-8, so it was not read"));
+            addUnopened(*at, shown(folder + u'/' + name), 0);
         }
+    }
+
+    /// Also what lies below it: a whole folder may be named so.
+    void addUnopened(const std::filesystem::directory_entry& entry, const QString& path, int depth)
+    {
+        if (++m_entries > Limits::WalkEntries || m_monitor.cancelled())
+            return;
+        std::error_code failed;
+        if (entry.is_regular_file(failed)) {
+            const auto bytes = entry.file_size(failed);
+            m_list.unopened.push_back(SourceFile{ path, {}, failed ? 0 : qint64(bytes), 0 });
+            return;
+        }
+        if (entry.is_symlink(failed) || !entry.is_directory(failed) || depth == Limits::WalkDepth)
+            return;
+        const std::filesystem::directory_iterator below(entry.path(), failed);
+        if (failed)
+            return;
+        for (auto at = begin(below); at != end(below) && !failed; at.increment(failed))
+            addUnopened(
+                *at, path + u'/' + decodeUtf8(at->path().filename().string(), nullptr), depth + 1);
     }
 
     QString shown(const QString& absolute) const

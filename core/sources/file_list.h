@@ -17,6 +17,9 @@ namespace alidade {
 struct FileList {
     std::vector<SourceFile>
         files; ///< sorted by path; a file that is reachable twice is listed once
+    /// Whose names, or whose folders' names, are no valid UTF-8, so that they cannot be opened: the
+    /// path only serves to show, absolutePath is empty.
+    std::vector<SourceFile> unopened;
     std::vector<Note> notes; ///< unreadable folders, limits that were hit
 };
 

@@ -80,6 +80,8 @@ public:
     /// Errors: Cancelled only. `budgetBytes` 0: no end.
     Result<FileIndex> run(qint64 budgetBytes, Monitor& monitor)
     {
+        if (m_file.absolutePath.isEmpty()) // its note says so
+            return lost();
         SubMonitor unpacking(monitor, 0, 0);
         const auto file = ByteFile::open(m_file.absolutePath, unpacking);
         if (!file) {
@@ -190,9 +192,10 @@ private:
         SampleRef sample;
         sample.offset = quint64(line.offset);
         sample.bytes = quint32(line.bytes.size());
-        sample.file = m_number;
+        sample.file = m_number & 0xFF'FFFFU;
         sample.line = quint32(line.number);
         sample.promptKey = m_keys.promptKey(parts);
+        sample.whiteSpace = m_keys.whiteSpaceKey();
         sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
         sample.score = float(scoreOf(parts));
         const auto step = stepOf(parts);
@@ -349,7 +352,7 @@ Result<FileIndex> indexFile(
     if (before) {
         if (auto known = shared.cache.find(file, *before)) {
             for (SampleRef& sample : known->samples)
-                sample.file = number;
+                sample.file = number & 0xFF'FFFFU;
             monitor.progress(1);
             return std::move(*known);
         }
@@ -429,6 +432,7 @@ Result<RolloutIndexing> indexRollouts(const RolloutSet& set, const RolloutFields
     RolloutSet& made = indexing.set;
     made.kind = set.kind;
     made.files = set.files;
+    made.rivals = set.rivals;
     made.indexed = true;
     made.complete = true;
     size_t samples = 0;

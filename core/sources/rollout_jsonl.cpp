@@ -7,6 +7,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
+#include "core/sources/rollout_folders.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 
@@ -21,24 +22,10 @@ namespace {
 constexpr QLatin1StringView SourceId{ "rollout-jsonl" };
 constexpr QLatin1StringView Suffix{ ".jsonl" };
 
-/// The step of `<step>.jsonl` and of `global_step_<step>.jsonl`, -1 when the name tells none. Other
-/// numbers in a name may count anything.
-qint32 stepOfName(const QString& name)
+/// -1 when the name tells none.
+qint32 stepOfFile(const QString& name)
 {
-    if (!name.endsWith(Suffix))
-        return -1;
-    QStringView stem = QStringView(name).chopped(Suffix.size());
-    for (const QLatin1StringView head : { QLatin1StringView("global_step"),
-             QLatin1StringView("step"), QLatin1StringView("iteration"), QLatin1StringView("iter") })
-        if (stem.startsWith(head, Qt::CaseInsensitive)) {
-            stem = stem.sliced(head.size());
-            if (stem.startsWith(u'_') || stem.startsWith(u'-'))
-                stem = stem.sliced(1);
-            break;
-        }
-    const bool digits = !stem.isEmpty() && stem.size() <= 9
-        && std::all_of(stem.begin(), stem.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
-    return digits ? stem.toInt() : -1;
+    return name.endsWith(Suffix) ? stepOfName(QStringView(name).chopped(Suffix.size())) : -1;
 }
 
 std::string_view firstLine(std::string_view head)
@@ -60,7 +47,7 @@ bool recognises(const SourceFile& file, std::string_view head)
     const QString name = file.name();
     if (!name.endsWith(Suffix))
         return false;
-    const bool numbered = stepOfName(name) >= 0;
+    const bool numbered = stepOfFile(name) >= 0;
     if (file.bytes == 0)
         return numbered; // a run that died before its first sample
     // Nothing of it could be read (a damaged archive, no permission): a step is lost, and a lost
@@ -195,7 +182,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
         rollout.path = file.path;
         rollout.absolutePath = file.absolutePath;
         rollout.bytes = file.bytes;
-        rollout.step = stepOfName(file.name());
+        rollout.step = stepOfFile(file.name());
         directories[directoryOf(file.path)].push_back(std::move(rollout));
     }
     for (auto& [directory, found] : directories) {

@@ -8,7 +8,9 @@
 #include "core/base/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 namespace alidade {
 namespace {
@@ -51,16 +53,28 @@ QString textOf(const JsonField* field, bool* broken)
     return decodeUtf8(text, broken);
 }
 
-void removeCarriageReturns(std::string& text)
+/// The endings that prompts have each get a number of their own; others may share one.
+quint8 endingKey(std::string_view blanks)
+{
+    constexpr std::array<std::string_view, 12> Usual{ "", "\n", " ", "\n\n", "\t", "  ", " \n",
+        "\n ", "\r\n", "\r", "\n\n\n", "\r\n\r\n" };
+    const auto found = std::find(Usual.begin(), Usual.end(), blanks);
+    return quint8(found != Usual.end() ? size_t(found - Usual.begin())
+                                       : Usual.size() + hash64(blanks) % (128 - Usual.size()));
+}
+
+/// False when there is none.
+bool removeCarriageReturns(std::string& text)
 {
     size_t from = text.find("\r\n");
     if (from == std::string::npos)
-        return;
+        return false;
     size_t to = from;
     for (; from < text.size(); ++from)
         if (text[from] != '\r' || from + 1 == text.size() || text[from + 1] != '\n')
             text[to++] = text[from];
     text.resize(to);
+    return true;
 }
 
 } // namespace
@@ -98,11 +112,15 @@ quint64 SampleKeys::promptKey(const RolloutLine& line)
 {
     constexpr quint64 GtsMask = (Q_UINT64_C(1) << SampleRef::GtsBits) - 1;
     quint64 key = 0;
+    m_whiteSpace = 0;
     if (line.input && isPrompt(*line.input)) {
         m_text.clear();
         appendText(line.input, m_text);
-        removeCarriageReturns(m_text);
-        m_text.resize(m_text.find_last_not_of(" \t\r\n") + 1); // npos + 1 is 0
+        const size_t end = m_text.find_last_not_of(" \t\r\n") + 1; // npos + 1 is 0
+        m_whiteSpace = endingKey(std::string_view(m_text).substr(end));
+        m_text.resize(end);
+        if (removeCarriageReturns(m_text))
+            m_whiteSpace |= 0x80;
         key = std::max(hash64(m_text) & ~GtsMask, GtsMask + 1); // 0: no prompt
     }
     m_text.clear();

@@ -43,11 +43,15 @@ public:
     /// document 6.4). A number and the string of the same digits are one gts: releases differ in
     /// how they write it. An input that is no prompt hashes to 0.
     quint64 promptKey(const RolloutLine& line);
+    /// What promptKey() left out of the input of the same line, which must have come just before:
+    /// the blanks at its end, and whether it has \r\n inside. 0: neither.
+    quint8 whiteSpaceKey() const { return m_whiteSpace; }
     /// Also counts the code points of the output.
     quint64 outputKey(const RolloutLine& line, quint32& codePoints);
 
 private:
     std::string m_text;
+    quint8 m_whiteSpace = 0;
 };
 
 /// A whole number within 32 bits; nullopt for anything else. Takes "3" and 3.0.

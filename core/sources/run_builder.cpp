@@ -98,7 +98,7 @@ void RunBuilder::addMetrics(MetricStore store) { m_run.stores.push_back(std::mov
 void RunBuilder::addRollouts(RolloutKind kind, std::vector<RolloutFile> files)
 {
     if (!files.empty())
-        m_rollouts.push_back({ kind, std::move(files) });
+        m_rollouts.push_back({ kind, folderOf(files), std::move(files) });
 }
 
 void RunBuilder::addVariable(Variable variable) { m_run.variables.push_back(std::move(variable)); }
@@ -157,18 +157,22 @@ void RunBuilder::mergeStores()
 
 void RunBuilder::mergeRollouts(RolloutKind kind)
 {
-    std::vector<RolloutCandidate*> candidates;
-    for (RolloutCandidate& one : m_rollouts)
+    std::vector<RolloutFolder*> candidates;
+    for (RolloutFolder& one : m_rollouts)
         if (one.kind == kind)
             candidates.push_back(&one);
     if (candidates.empty())
         return;
     SourceChoice choice;
     choice.kind = kindOf(kind);
+    const QString told = rolloutFolder(kind);
+    std::vector<int> named; // by the config
     for (size_t at = 0; at < candidates.size(); ++at) {
         const std::vector<RolloutFile>& files = candidates[at]->files;
-        choice.candidates.push_back({ QStringLiteral("rollout-jsonl"), folderOf(files),
+        choice.candidates.push_back({ QStringLiteral("rollout-jsonl"), candidates[at]->path,
             counted(qint64(files.size()), QStringLiteral("file"), QStringLiteral("files")) });
+        if (!told.isEmpty() && candidates[at]->path.section(u'/', -1) == told)
+            named.push_back(int(at));
         if (at == 0)
             continue;
         const std::vector<RolloutFile>& best = candidates[size_t(choice.chosen)]->files;
@@ -179,6 +183,8 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
     const int wanted = userChoice(choice, m_chosen.value(choice.kind));
     if (wanted >= 0)
         choice.chosen = wanted;
+    else if (named.size() == 1)
+        choice.chosen = named.front();
     RolloutSet set;
     set.kind = kind;
     set.files = std::move(candidates[size_t(choice.chosen)]->files);
@@ -186,6 +192,12 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
         set.files.begin(), set.files.end(), [](const RolloutFile& one, const RolloutFile& other) {
             return one.step != other.step ? one.step < other.step : one.path < other.path;
         });
+    if (candidates.size() > 1 && wanted < 0 && named.size() != 1) {
+        set.rivals += choice.candidates[size_t(choice.chosen)].path;
+        for (size_t at = 0; at < choice.candidates.size(); ++at)
+            if (int(at) != choice.chosen)
+                set.rivals += choice.candidates[at].path;
+    }
     m_run.rollouts.push_back(std::move(set));
     if (candidates.size() > 1)
         m_run.choices.push_back(std::move(choice));
@@ -221,21 +233,27 @@ void RunBuilder::mergeScripts()
     });
 }
 
+/// What the config names as the folder of a kind. Only last components are compared: the run may
+/// have been copied here.
+QString RunBuilder::rolloutFolder(RolloutKind kind) const
+{
+    const ConfigEntry* entry = m_run.config.find(kind == RolloutKind::Training
+            ? QStringLiteral("trainer.rollout_data_dir")
+            : QStringLiteral("trainer.validation_data_dir"));
+    const bool given = entry && entry->value.kind == Value::Kind::String;
+    return given ? QDir::cleanPath(entry->value.string).section(u'/', -1) : QString();
+}
+
 /// What the config says of folders comes before what their names look like (rules.md, "Rollout
-/// sets"). Only last components are compared: the run may have been copied here.
+/// sets").
 void RunBuilder::assignRolloutKinds()
 {
-    const auto folderNamed = [this](QLatin1StringView key) {
-        const ConfigEntry* entry = m_run.config.find(QString(key));
-        const bool given = entry && entry->value.kind == Value::Kind::String;
-        return given ? QDir::cleanPath(entry->value.string).section(u'/', -1) : QString();
-    };
-    const QString training = folderNamed(QLatin1StringView("trainer.rollout_data_dir"));
-    const QString validation = folderNamed(QLatin1StringView("trainer.validation_data_dir"));
+    const QString training = rolloutFolder(RolloutKind::Training);
+    const QString validation = rolloutFolder(RolloutKind::Validation);
     if (training == validation)
         return; // neither is given, or both have one name
-    for (RolloutCandidate& one : m_rollouts) {
-        const QString folder = folderOf(one.files).section(u'/', -1);
+    for (RolloutFolder& one : m_rollouts) {
+        const QString folder = one.path.section(u'/', -1);
         if (!validation.isEmpty() && folder == validation)
             one.kind = RolloutKind::Validation;
         else if (!training.isEmpty() && folder == training)
@@ -256,6 +274,9 @@ void RunBuilder::noteChoices()
         const auto& used = choice.candidates[size_t(choice.chosen)];
         Note note;
         note.severity = Note::Severity::Info;
+        for (const RolloutSet& set : m_run.rollouts)
+            if (kindOf(set.kind) == choice.kind && !set.rivals.isEmpty())
+                note.severity = Note::Severity::Warning;
         note.source = used.source;
         note.where.file = used.path.section(u':', 0, 0);
         note.text = QStringLiteral("Used as the %1 of this run; also found: %2")
@@ -263,12 +284,18 @@ void RunBuilder::noteChoices()
                             others.join(QStringLiteral(", ")));
         addNote(std::move(note));
     }
+    for (const RolloutFolder& folder : m_rollouts)
+        if (folder.folders > 1)
+            addNote(Note{ Note::Severity::Info, QStringLiteral("rollout-jsonl"), { folder.path, 0 },
+                QStringLiteral("%1 folders, one a step or a rank, count as one dump")
+                    .arg(folder.folders) });
 }
 
 RunPtr RunBuilder::freeze()
 {
     mergeConfig();
     mergeStores();
+    m_rollouts = joinFolders(std::move(m_rollouts));
     assignRolloutKinds();
     mergeRollouts(RolloutKind::Training);
     mergeRollouts(RolloutKind::Validation);

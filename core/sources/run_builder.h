@@ -10,6 +10,7 @@
 #include "core/model/replay.h"
 #include "core/model/run.h"
 #include "core/sources/default_config.h"
+#include "core/sources/rollout_folders.h"
 
 #include <QHash>
 
@@ -69,10 +70,6 @@ public:
     RunPtr freeze();
 
 private:
-    struct RolloutCandidate {
-        RolloutKind kind;
-        std::vector<RolloutFile> files;
-    };
     int chooseConfig();
     int chooseOverrides(const ConfigCandidate* config);
     void mergeConfig();
@@ -81,6 +78,7 @@ private:
     void forgetEarlierStarts(const ConfigCandidate& used, std::vector<Note>& notes);
     bool isOneTraining(const QString& one, const QString& other) const;
     void mergeStores();
+    QString rolloutFolder(RolloutKind kind) const;
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
     void mergeScripts();
@@ -97,7 +95,7 @@ private:
     QHash<QString, int> m_notesPerFile;
     std::set<std::tuple<QString, int, QString>> m_noted;
     std::vector<ConfigCandidate> m_configs;
-    std::vector<RolloutCandidate> m_rollouts;
+    std::vector<RolloutFolder> m_rollouts;
     EnvironmentRecord m_environment; ///< everything that was read, not merged yet
     ReplayLog m_replay;
     std::vector<ModelFiles> m_models;

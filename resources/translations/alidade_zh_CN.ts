@@ -1138,10 +1138,6 @@
         <translation>未比较：%1</translation>
     </message>
     <message>
-        <source>Other numbers of samples at %1 steps: at step %2 the baseline has %3 and the candidate %4</source>
-        <translation>%1 个步的样本数不同：第 %2 步基线有 %3 个，候选有 %4 个</translation>
-    </message>
-    <message>
         <source>at step %1 only</source>
         <translation>只在第 %1 步</translation>
     </message>
@@ -1492,6 +1488,162 @@
     <message>
         <source>%1 has no readable value at step %2: %3</source>
         <translation>%1 在第 %2 步没有可读的值：%3</translation>
+    </message>
+    <message>
+        <source>Step %1 has the same prompts with other ground truth</source>
+        <translation>第 %1 步的提示词相同，但标准答案不同</translation>
+    </message>
+    <message>
+        <source>at step %1 the baseline has %2 and the candidate %3</source>
+        <translation>第 %1 步基线有 %2 个，候选有 %3 个</translation>
+    </message>
+    <message>
+        <source>Other numbers of samples</source>
+        <translation>样本数不同</translation>
+    </message>
+    <message>
+        <source>Other numbers of samples at %1 steps</source>
+        <translation>%1 个步的样本数不同</translation>
+    </message>
+    <message>
+        <source>the prompt of one pair of samples differs in the white space at its end or in its line ends</source>
+        <translation>有 1 对样本的提示词在末尾空白或换行符上不同</translation>
+    </message>
+    <message>
+        <source>the prompts of %1 pairs of samples differ in the white space at their end or in their line ends</source>
+        <translation>有 %1 对样本的提示词在末尾空白或换行符上不同</translation>
+    </message>
+    <message>
+        <source>Step %1: the prompt has other white space at its end or other line ends than the baseline&apos;s</source>
+        <translation>第 %1 步：提示词的末尾空白或换行符与基线不同</translation>
+    </message>
+    <message>
+        <source>the same prompts with other ground truth (gts) at the one shared step (%1)</source>
+        <translation>共有的唯一一步（%1）提示词相同，但标准答案（gts）不同</translation>
+    </message>
+    <message>
+        <source>other prompts at the one shared step (%1)</source>
+        <translation>共有的唯一一步（%1）提示词不同</translation>
+    </message>
+    <message>
+        <source>the same prompts with other ground truth (gts) at %1 of %2 shared steps (%3)</source>
+        <translation>共有的 %2 步中有 %1 步提示词相同，但标准答案（gts）不同（%3）</translation>
+    </message>
+    <message>
+        <source>The same prompts in the same order at the one shared step</source>
+        <translation>共有的唯一一步提示词及次序全部相同</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sample (%3 %)</source>
+        <translation>%1 / %2 个样本（%3 %）</translation>
+    </message>
+    <message>
+        <source>Candidate garbled in %1, %2: %3; no sample of the baseline was judged</source>
+        <translation>候选乱码：%1，%2：%3；基线没有判定过任何样本</translation>
+    </message>
+    <message>
+        <source>The one candidate sample is not garbled</source>
+        <translation>候选唯一的样本不是乱码</translation>
+    </message>
+    <message>
+        <source>no sample of the baseline was judged</source>
+        <translation>基线没有判定过任何样本</translation>
+    </message>
+    <message>
+        <source>nor is the one baseline sample</source>
+        <translation>基线唯一的样本也不是</translation>
+    </message>
+    <message>
+        <source>nor is any of %1 baseline samples</source>
+        <translation>基线的 %1 个样本也都不是</translation>
+    </message>
+    <message>
+        <source>The one output of the replayed steps is equal</source>
+        <translation>重放各步的唯一一个输出相同</translation>
+    </message>
+    <message>
+        <source>%1 outputs of the replayed steps are equal</source>
+        <translation>重放各步有 %1 个输出相同</translation>
+    </message>
+    <message>
+        <source>one sample of the baseline has no partner there</source>
+        <translation>其中基线有 1 个样本没有配对</translation>
+    </message>
+    <message>
+        <source>%1 samples of the baseline have no partner there</source>
+        <translation>其中基线有 %1 个样本没有配对</translation>
+    </message>
+    <message>
+        <source>one sample of the candidate has no partner there</source>
+        <translation>其中候选有 1 个样本没有配对</translation>
+    </message>
+    <message>
+        <source>%1 samples of the candidate have no partner there</source>
+        <translation>其中候选有 %1 个样本没有配对</translation>
+    </message>
+    <message>
+        <source>the candidate ended one step earlier</source>
+        <translation>候选提前 1 步结束</translation>
+    </message>
+    <message>
+        <source>the candidate ended %1 steps earlier</source>
+        <translation>候选提前 %1 步结束</translation>
+    </message>
+    <message>
+        <source>the baseline ended one step earlier</source>
+        <translation>基线提前 1 步结束</translation>
+    </message>
+    <message>
+        <source>the baseline ended %1 steps earlier</source>
+        <translation>基线提前 %1 步结束</translation>
+    </message>
+    <message>
+        <source>A replay is claimed</source>
+        <translation>声明了重放</translation>
+    </message>
+    <message>
+        <source>Look why these samples are missing in the other run, and copy its rollouts whole.</source>
+        <translation>查明另一次运行为何缺少这些样本，并完整复制其 rollout。</translation>
+    </message>
+    <message>
+        <source>A replay is claimed, but a step holds samples that only the baseline has and others that only the candidate has</source>
+        <translation>声明了重放，但有的步同时含有仅基线有的样本和仅候选有的样本</translation>
+    </message>
+    <message>
+        <source>A replay is claimed, but the one output of the replayed steps differs</source>
+        <translation>声明了重放，但重放各步的唯一一个输出不同</translation>
+    </message>
+    <message>
+        <source>%1: which of these folders of rollouts is this run&apos;s cannot be told, and only the first was read (%2)</source>
+        <translation>%1：无法判断这些 rollout 文件夹中哪一个属于本次运行，只读取了第一个（%2）</translation>
+    </message>
+    <message>
+        <source>Leave only the folder of this run in the directory, or choose it in the window, among the sources of the run.</source>
+        <translation>目录中只保留本次运行的文件夹，或在窗口中该运行的来源里选择它。</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled with load_format %1, but it may be another run that is. %2</source>
+        <translation>候选在 load_format 为 %1 时出现乱码，但乱码也可能属于另一次运行。%2</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled, and whether the weights are read from files with load_format %1 is not known</source>
+        <translation>候选出现乱码，且不清楚 load_format 为 %1 时权重是否从文件读取</translation>
+    </message>
+    <message>
+        <source>other validation prompts at step %1</source>
+        <translation>第 %1 步的验证提示词不同</translation>
+    </message>
+    <message>
+        <source>%1 ends in the middle</source>
+        <translation>%1 在中途结束</translation>
+    </message>
+    <message>
+        <source>One line could not be read</source>
+        <translation>有 1 行无法读取</translation>
+    </message>
+    <message>
+        <source>The same prompts at the one shared step; in another order inside the step, which is no difference</source>
+        <translation>共有的唯一一步提示词全部相同；步内次序不同，这不算差异</translation>
     </message>
 </context>
 <context>
@@ -2920,10 +3072,6 @@
         <translation>两侧都没有 rollout。</translation>
     </message>
     <message>
-        <source>%1: %2 pairs, %3 with equal output; unpaired: %4 baseline, %5 candidate.</source>
-        <translation>%1：%2 对，其中 %3 对输出相同；未配对：基线 %4，候选 %5。</translation>
-    </message>
-    <message>
         <source>Garbled sample</source>
         <translation>乱码样本</translation>
     </message>
@@ -3239,6 +3387,10 @@
         <source>In an issue these links lead nowhere: drag the picture files into it, each to its place.</source>
         <translation>粘贴到 issue 后这些链接不会显示图片：请把图片文件逐一拖到相应位置。</translation>
     </message>
+    <message>
+        <source>%1: %2 paired, %3 with equal output; unpaired: %4 baseline, %5 candidate.</source>
+        <translation>%1：%2 对，其中 %3 对输出相同；未配对：基线 %4，候选 %5。</translation>
+    </message>
 </context>
 <context>
     <name>Reproduction</name>
@@ -3385,10 +3537,6 @@
         <translation>%1 对由手工配对</translation>
     </message>
     <message>
-        <source>%1 of %2 rows, %3 pairs</source>
-        <translation>%2 行中的 %1 行，%3 对</translation>
-    </message>
-    <message>
         <source>Step %1 has no rollouts on either side; there are those of steps %2</source>
         <translation>第 %1 步两侧都没有 rollout；有 rollout 的步：%2</translation>
     </message>
@@ -3399,6 +3547,14 @@
     <message>
         <source>The candidate has no rollouts of step %1</source>
         <translation>候选第 %1 步没有 rollout</translation>
+    </message>
+    <message>
+        <source>The same prompts with other ground truth (gts)</source>
+        <translation>提示词相同，但标准答案（gts）不同</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 paired</source>
+        <translation>%2 行中的 %1 行，%3 对</translation>
     </message>
 </context>
 <context>
@@ -5496,6 +5652,14 @@
     <message>
         <source>A single repeat shows no spread; two are needed</source>
         <translation>只有一次重复运行无法体现离散程度；需要两次</translation>
+    </message>
+    <message>
+        <source>Nothing but control tokens and white space in %1 characters</source>
+        <translation>%1 个字符全是控制 token 和空白</translation>
+    </message>
+    <message>
+        <source>%1 folders, one a step or a rank, count as one dump</source>
+        <translation>%1 个文件夹（每步或每个 rank 一个）合为一次 dump</translation>
     </message>
 </context>
 <context>

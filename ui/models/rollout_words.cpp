@@ -23,6 +23,9 @@ QString orderText(const StepOrder& order)
         return translated(QT_TRANSLATE_NOOP("Samples", "The same prompts in another order"));
     if (order.state == StepOrder::State::Same)
         return {};
+    if (order.sameInputs)
+        return translated(
+            QT_TRANSLATE_NOOP("Samples", "The same prompts with other ground truth (gts)"));
     return order.shift == 0
         ? translated(QT_TRANSLATE_NOOP("Samples", "The sides have different prompts at this step"))
         : translated(QT_TRANSLATE_NOOP(
@@ -106,7 +109,7 @@ QString summaryText(const SampleTable& table)
 
 QString countText(const SampleTable& table)
 {
-    return translated(QT_TRANSLATE_NOOP("Samples", "%1 of %2 rows, %3 pairs"))
+    return translated(QT_TRANSLATE_NOOP("Samples", "%1 of %2 rows, %3 paired"))
         .arg(readableText(double(table.rows.size()), 12),
             readableText(double(table.rollouts->pairs.size()), 12),
             readableText(double(table.rollouts->paired), 12));

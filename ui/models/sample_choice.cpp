@@ -47,7 +47,8 @@ qsizetype pairOfStep(const SampleTable& table, const StepSummary& summary)
         return row == table.rows.end() ? -1 : qsizetype(*row);
     };
     qsizetype pair = -1;
-    if (summary.order && summary.order->state == StepOrder::State::Different)
+    if (summary.order && summary.order->state == StepOrder::State::Different
+        && !summary.order->sameInputs)
         pair = first(
             [](const SamplePair& each) { return each.row.baseline < 0 || each.row.candidate < 0; });
     if (pair < 0)
