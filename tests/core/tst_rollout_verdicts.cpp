@@ -17,6 +17,7 @@ private Q_SLOTS:
     void oneDumpInManyFolders();
     void foldersThatMayBeAnotherRuns_data();
     void foldersThatMayBeAnotherRuns();
+    void foldersOfTwoSpellings();
     void configNamesTheFolder();
     void garbledAmongAttempts();
     void unreadableNames_data();
@@ -113,6 +114,19 @@ void TestRolloutVerdicts::foldersThatMayBeAnotherRuns()
         else
             verifyVerdict(comparison, "weight-sync", "pass");
     }
+}
+
+void TestRolloutVerdicts::foldersOfTwoSpellings()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step) {
+        const QByteArray name = QByteArray::number(step) + "/rollout.jsonl";
+        pair.writeBoth("rollouts/global_step_" + name, soundStep(step));
+        pair.write(Side::Candidate, "rollouts/step_" + name, garbledStep(step));
+    }
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "data-order", "cannot-judge");
+    verifyVerdict(comparison, "weight-sync", "cannot-judge");
 }
 
 void TestRolloutVerdicts::configNamesTheFolder()
