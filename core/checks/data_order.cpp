@@ -233,6 +233,8 @@ Finding judge(const Comparison& comparison)
             finding.evidence.push_back(std::move(*whiteSpace.first));
     }
     remarks += rivals;
+    if (kind == RolloutKind::Training && comparison.parts.rollouts)
+        remarks += rivalText(comparison, RolloutKind::Validation);
     remarks += unreadText(comparison);
     remarks.removeAll(QString());
     const QString remarked = remarks.join(QStringLiteral("; "));
@@ -314,9 +316,8 @@ Finding judge(const Comparison& comparison)
                                  "The same prompts in the same order at all %1 shared steps"))
             : shared == 1
             ? checkText(QT_TRANSLATE_NOOP("Checks",
-                "The same prompts at the one shared step; in another order inside the step, which "
-                "is "
-                "no difference"))
+                "The same prompts at the one shared step; in another order inside the "
+                "step, which is no difference"))
             : checkText(QT_TRANSLATE_NOOP("Checks",
                             "The same prompts at all %1 shared steps; at %2 of them in another "
                             "order inside the step, which is no difference"))

@@ -673,6 +673,10 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Length and form of the training") },
     { QT_TRANSLATE_NOOP("Sentences", "Replays rollouts instead of sampling") },
     { QT_TRANSLATE_NOOP("Sentences", "Both runs must read the same prompts at the same step") },
+    { QT_TRANSLATE_NOOP("Sentences", "vLLM LoadConfig and SGLang LoadFormat") },
+    { QT_TRANSLATE_NOOP("Sentences", "vLLM LoadConfig") },
+    { QT_TRANSLATE_NOOP("Sentences", "SGLang LoadFormat") },
+    { QT_TRANSLATE_NOOP("Sentences", "verl before 0.6.0, vllm_rollout") },
     { QT_TRANSLATE_NOOP("Sentences", "verl precision alignment guide, data order") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Both runs must validate on the same prompts in the same order") },

@@ -55,7 +55,11 @@ Place placeOf(const QString& path)
             continue;
         if (step >= 0)
             place.step = step;
-        parts[at] = step >= 0 ? QStringLiteral("/step") : QStringLiteral("/rank"); // no such name
+        // All but the number counts, and a name of its own is none that a folder may have.
+        qsizetype end = parts[at].size();
+        while (end > 0 && parts[at][end - 1].isDigit())
+            --end;
+        parts[at] = u'/' + parts[at].first(end);
         if (first < 0)
             first = at;
     }

@@ -5661,6 +5661,22 @@
         <source>%1 folders, one a step or a rank, count as one dump</source>
         <translation>%1 个文件夹（每步或每个 rank 一个）合为一次 dump</translation>
     </message>
+    <message>
+        <source>vLLM LoadConfig and SGLang LoadFormat</source>
+        <translation>vLLM 的 LoadConfig 与 SGLang 的 LoadFormat</translation>
+    </message>
+    <message>
+        <source>vLLM LoadConfig</source>
+        <translation>vLLM 的 LoadConfig</translation>
+    </message>
+    <message>
+        <source>SGLang LoadFormat</source>
+        <translation>SGLang 的 LoadFormat</translation>
+    </message>
+    <message>
+        <source>verl before 0.6.0, vllm_rollout</source>
+        <translation>verl 0.6.0 之前的 vllm_rollout</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

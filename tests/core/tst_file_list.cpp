@@ -167,10 +167,17 @@ void TestFileList::nameThatIsNoUtf8IsNoted()
     if (file < 0)
         QSKIP("The file system takes no such name");
     ::close(file);
+    const QByteArray folder = path + "\xE9";
+    QCOMPARE(::mkdir(folder.constData(), 0700), 0);
+    ::close(::creat(QByteArray(folder + "/1.jsonl").constData(), 0600));
     touch(directory.filePath(QStringLiteral("train.log")));
     const FileList list = listed(directory.path());
     QCOMPARE(paths(list), QStringList{ QStringLiteral("train.log") });
-    QCOMPARE(list.notes.size(), size_t(1));
+    QCOMPARE(list.unopened.size(), size_t(2)); // what lies in such a folder as well
+    QCOMPARE(list.unopened[0].path, QStringLiteral("run_\uFFFD.sh"));
+    QCOMPARE(list.unopened[1].path, QStringLiteral("run_\uFFFD/1.jsonl"));
+    QVERIFY(list.unopened[0].absolutePath.isEmpty());
+    QCOMPARE(list.notes.size(), size_t(2));
     QVERIFY(list.notes[0].text.contains(u"no valid UTF-8"));
     QVERIFY(list.notes[0].where.file.startsWith(u"run_"));
 }

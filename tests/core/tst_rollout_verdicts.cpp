@@ -17,7 +17,9 @@ private Q_SLOTS:
     void oneDumpInManyFolders();
     void foldersThatMayBeAnotherRuns_data();
     void foldersThatMayBeAnotherRuns();
+    void foldersOfTwoSpellings();
     void configNamesTheFolder();
+    void foldersOfValidation();
     void garbledAmongAttempts();
     void unreadableNames_data();
     void unreadableNames();
@@ -115,6 +117,19 @@ void TestRolloutVerdicts::foldersThatMayBeAnotherRuns()
     }
 }
 
+void TestRolloutVerdicts::foldersOfTwoSpellings()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step) {
+        const QByteArray name = QByteArray::number(step) + "/rollout.jsonl";
+        pair.writeBoth("rollouts/global_step_" + name, soundStep(step));
+        pair.write(Side::Candidate, "rollouts/step_" + name, garbledStep(step));
+    }
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "data-order", "cannot-judge");
+    verifyVerdict(comparison, "weight-sync", "cannot-judge");
+}
+
 void TestRolloutVerdicts::configNamesTheFolder()
 {
     RolloutPair pair;
@@ -129,6 +144,25 @@ void TestRolloutVerdicts::configNamesTheFolder()
     const auto comparison = pair.compare();
     for (const char* check : { "data-order", "garbled-outputs", "weight-sync" })
         verifyVerdict(comparison, check, "pass");
+}
+
+/// The training set is judged; what is not known of the other one is said.
+void TestRolloutVerdicts::foldersOfValidation()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step)
+        pair.writeBoth("rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
+    pair.write(Side::Baseline, "val/0.jsonl", soundStep(0));
+    pair.write(Side::Candidate, "val_a/0.jsonl", garbledStep(0));
+    pair.write(Side::Candidate, "val_b/0.jsonl", soundStep(0));
+    const auto comparison = pair.compare();
+    const QStringList names{ QStringLiteral("val_a"), QStringLiteral("val_b") };
+    verifyVerdict(comparison, "data-order", "pass", names);
+    verifyVerdict(comparison, "weight-sync", "cannot-judge");
+    const Finding* outputs = comparison->finding(QLatin1StringView("garbled-outputs"));
+    QVERIFY(outputs->state != Finding::State::Pass); // whichever of the two was read
+    for (const QString& name : names)
+        QVERIFY2(outputs->detail.contains(name), qPrintable(outputs->detail));
 }
 
 /// What is garbled is said, but nobody is blamed for it.

@@ -140,7 +140,11 @@ void TestSampleAlign::cases_data()
     row("how often a prompt occurs does not count", "1 a x, 1 a y, 1 b z", "1 a x, 1 b z",
         "0:0 1:-1 2:1", 2, "1 same");
     row("gts on one side only", "1 A x, 1 B y", "1 a x, 1 b y", "0:0 1:1", 2, "1 same");
-    row("gts differs", "1 a x, 1 B y", "1 a x, 1 b y", "0:0 1:-1 -1:1", 1, "1 different");
+    row("gts differs", "1 a x, 1 B y", "1 a x, 1 b y", "0:0 1:1", 2, "1 different");
+    row("its own gts first", "1 a y, 1 A x, 1 b q", "1 A x, 1 A y, 1 b q", "0:-1 1:0 2:2 -1:1", 2,
+        "1 different");
+    row("another gts only where its own is not there", "1 a x, 1 a y, 1 A z", "1 a z, 1 A z",
+        "0:0 1:-1 2:1", 1, "1 same");
     row("no step", "-1 a x", "-1 a x", "0:0", 1, "");
     row("texts that cannot be read", "1 a gone, 1 a y", "1 a p, 1 a gone", "0:1 1:0", 1, "1 same");
 }
