@@ -24,7 +24,7 @@ Usage:
   alidade export  BASELINE CANDIDATE -o DIR   a bug report with pictures, and a smaller reproduction
   alidade shot    BASELINE CANDIDATE [--page PAGE] [-o FILE.png]
                                               draw one page
-  alidade garble  FILE|DIR...                 judge rollout JSONL or text files
+  alidade garble  FILE|DIR|-...               judge rollout JSONL or text files
   alidade demo                                open the window on the sample pair
   alidade --version | --help | COMMAND --help
 
@@ -133,8 +133,10 @@ void addPictureOptions(QCommandLineParser& parser, Command command)
         parser.addOption(valued("page",
             "overview (default), environment, model, config, metrics, rollouts or dumps", "PAGE",
             known("overview")));
-        parser.addOption(
-            valued("select", "a config key, a metric, or STEP:NUMBER of a sample", "KEY"));
+        parser.addOption(valued("select",
+            "a config key, a metric, or STEP:NUMBER of a sample\n(validation:STEP:NUMBER of the "
+            "other set)",
+            "KEY"));
     }
     parser.addOption(
         valued("size", "logical size (default: 1600x900)", "WIDTHxHEIGHT", known("1600x900")));
@@ -313,7 +315,7 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
     QString text = parser.helpText();
     const qsizetype from = text.indexOf(u'\n');
     const QString runs = QStringLiteral(" (BASELINE CANDIDATE | --demo)");
-    const QString paths = command == u"garble" ? QStringLiteral(" FILE|DIR...")
+    const QString paths = command == u"garble" ? QStringLiteral(" FILE|DIR|-...")
         : command == u"demo"                   ? QString()
         : command == u"export"                 ? QString(runs + QStringLiteral(" -o DIR"))
                                                : runs;
@@ -324,7 +326,8 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
             "reproduction of odd answers.")
         : command == u"shot" ? QStringLiteral("Draws one page as a PNG picture; needs no display.")
         : command == u"garble"
-        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.")
+        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.\n"
+                         "- is the standard input: JSON lines, or with --text one text.")
         : command == u"demo" ? QStringLiteral("Opens the window on the embedded sample pair.")
                              : QStringLiteral("Prints a report; needs no display.");
     return QStringLiteral("Usage: alidade %1 [options]%2\n%3%4")
@@ -404,8 +407,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
     parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
     parser.addOption({ { known("h"), known("help") }, known("this text") });
     if (line.command == Command::Garble) {
-        parser.addPositionalArgument(
-            known("FILE|DIR"), known("rollout JSONL or text files"), known("FILE|DIR..."));
+        parser.addPositionalArgument(known("FILE|DIR"),
+            known("rollout JSONL or text files; -: the standard input"), known("FILE|DIR..."));
         parser.addOption(
             valued("field", "the field that holds the text (default: output)", "NAME"));
         parser.addOption(flag("text", "plain text files, one text a file"));

@@ -59,9 +59,7 @@ public:
             }
             const QString real = entry.canonicalFilePath();
             if (real.isEmpty()) { // or gone meanwhile
-                if (entry.isSymLink())
-                    note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
-                        Note::Severity::Info);
+                noteLostLink(entry);
                 continue;
             }
             if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
@@ -75,6 +73,8 @@ public:
                     return false;
             } else if (entry.isFile()) {
                 add(entry, real);
+            } else if (entry.isSymLink() && !entry.exists()) {
+                noteLostLink(entry);
             } else {
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This is no file but a pipe, a socket or a device: not read"));
@@ -147,6 +147,13 @@ private:
                 note(folder + u'/' + name,
                     QStringLiteral("The name of this file is no valid UTF-8, so it was not read"));
         }
+    }
+
+    void noteLostLink(const QFileInfo& entry)
+    {
+        if (entry.isSymLink())
+            note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
+                Note::Severity::Info);
     }
 
     QString shown(const QString& absolute) const
