@@ -25,7 +25,7 @@ static_assert(std::is_trivially_copyable_v<SampleRef> && sizeof(SampleRef) == 48
     "the samples are kept as they lie in memory");
 
 constexpr QLatin1StringView Suffix{ ".rollout-index" };
-constexpr std::string_view Magic{ "ALIDIX02" };
+constexpr std::string_view Magic{ "ALIDIX03" };
 constexpr qsizetype HeadBytes = qsizetype(Magic.size()) + qsizetype(sizeof(quint64));
 
 quint64 digestOf(const QByteArray& bytes)

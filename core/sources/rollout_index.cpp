@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <system_error>
@@ -122,7 +123,16 @@ public:
         summarize(m_doubledKeys,
             QStringLiteral(
                 "%1 keys stand in an object more than once; only the first %2 are listed"));
+        summarize(m_nanScores, QStringLiteral("The score of this sample is NaN"),
+            QStringLiteral("The scores of %1 samples are NaN; this is the first"));
+        summarize(m_infiniteScores, QStringLiteral("The score of this sample is infinite"),
+            QStringLiteral("The scores of %1 samples are infinite; this is the first"));
         noteTwins(*file);
+        if (m_index.samples.empty() && m_withoutOutput > 0)
+            note(Note::Severity::Warning, 0,
+                QStringLiteral(
+                    "No line has an answer under a known name; --map output=NAME (in the "
+                    "window: Fields… of the rollouts) says which field holds it"));
         if (m_index.unreadable > m_noted)
             note(Note::Severity::Warning, 0,
                 QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
@@ -132,6 +142,12 @@ public:
     }
 
 private:
+    /// Scores that are no finite number.
+    struct OddScores {
+        qint64 count = 0;
+        qint64 firstLine = 0;
+    };
+
     /// Nothing of the file could be read: it counts as unreadable, though nobody knows its lines.
     FileIndex lost()
     {
@@ -175,6 +191,7 @@ private:
         }
         const RolloutLine parts(m_line, m_names);
         if (!parts.output) {
+            ++m_withoutOutput;
             unreadable(line, noOutput());
             return;
         }
@@ -194,7 +211,8 @@ private:
         sample.line = quint32(line.number);
         sample.promptKey = m_keys.promptKey(parts);
         sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
-        sample.score = float(scoreOf(parts));
+        sample.score = indexedScore(parts);
+        noteScore(line, sample);
         const auto step = stepOf(parts);
         sample.step = step.value_or(m_file.step);
         if (step && m_file.step >= 0 && *step != m_file.step && !std::exchange(m_stepDiffers, true))
@@ -226,6 +244,22 @@ private:
             fault(m_doubledKeys, line,
                 QStringLiteral("The object has more than one %1; the last one counts")
                     .arg(decodeUtf8(std::string_view(key).substr(0, 40), nullptr)));
+    }
+
+    void noteScore(const Line& line, const SampleRef& sample)
+    {
+        if (!sample.hasScore() || std::isfinite(sample.score))
+            return;
+        OddScores& odd = std::isnan(sample.score) ? m_nanScores : m_infiniteScores;
+        if (odd.count++ == 0)
+            odd.firstLine = line.number;
+    }
+
+    void summarize(const OddScores& odd, const QString& one, const QString& more)
+    {
+        if (odd.count > 0)
+            note(Note::Severity::Warning, odd.firstLine,
+                odd.count == 1 ? one : QString(more).arg(odd.count));
     }
 
     /// The first few of a kind with their lines; run() tells how many there are.
@@ -319,6 +353,9 @@ private:
     qint64 m_badSteps = 0;
     qint64 m_badScores = 0;
     qint64 m_doubledKeys = 0;
+    qint64 m_withoutOutput = 0;
+    OddScores m_nanScores;
+    OddScores m_infiniteScores;
     bool m_inputMissing = false;
     bool m_stepDiffers = false;
 };

@@ -20,6 +20,8 @@ class TestRolloutIndex : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init();
+    void oddScores_data();
+    void oddScores();
     void plainFile();
     void awkwardLinesAreSamples();
     void unreadableLines_data();
@@ -91,6 +93,51 @@ SampleRef TestRolloutIndex::only(const QByteArray& line)
     return made.set.samples.empty() ? SampleRef{} : made.set.samples.front();
 }
 
+/// A score that is no finite number is one all the same; that there are some is told once a file.
+void TestRolloutIndex::oddScores_data()
+{
+    QTest::addColumn<QByteArray>("score"); ///< of lines 2 and, if `twice`, 3
+    QTest::addColumn<bool>("twice");
+    QTest::addColumn<bool>("has");
+    QTest::addColumn<QString>("note");
+    const auto row = [](const char* score, bool twice, bool has, const char* note) {
+        QTest::addRow("%s %s", score, twice ? "twice" : "once")
+            << QByteArray(score) << twice << has << QString::fromLatin1(note);
+    };
+    row("NaN", false, true, "2 The score of this sample is NaN");
+    row("NaN", true, true, "2 The scores of 2 samples are NaN; this is the first");
+    row("\"nan\"", true, true, "2 The scores of 2 samples are NaN; this is the first");
+    row("Infinity", false, true, "2 The score of this sample is infinite");
+    row("-Infinity", true, true, "2 The scores of 2 samples are infinite; this is the first");
+    row("1e999", false, true, "2 The score of this sample is infinite");
+    row("null", true, false, "");
+    row("0.5", true, true, "");
+}
+
+void TestRolloutIndex::oddScores()
+{
+    QFETCH(QByteArray, score);
+    QFETCH(bool, twice);
+    QFETCH(bool, has);
+    QFETCH(QString, note);
+    const auto line = [](int number, const QByteArray& value) -> QByteArray {
+        return "{\"input\": \"q" + QByteArray::number(number)
+            + "\", \"output\": \"a\", \"score\": " + value + "}\n";
+    };
+    write(QStringLiteral("1.jsonl"),
+        line(1, "1") + line(2, score) + line(3, twice ? score : QByteArray("0"))
+            + "{\"input\": \"q\", \"output\": \"a\"}\n");
+    const auto made = index();
+    QCOMPARE(made.set.samples.size(), size_t(4));
+    QVERIFY(made.set.samples[0].hasScore());
+    QCOMPARE(made.set.samples[1].hasScore(), has);
+    QVERIFY(!made.set.samples[3].hasScore()); // absent is not NaN
+    QStringList notes;
+    for (const Note& one : made.notes)
+        notes += QStringLiteral("%1 %2").arg(one.where.line).arg(one.text);
+    QCOMPARE(notes.join(u'|'), note);
+}
+
 void TestRolloutIndex::plainFile()
 {
     write(QStringLiteral("3.jsonl"),
@@ -129,7 +176,7 @@ void TestRolloutIndex::awkwardLinesAreSamples()
                    "{\"input\":\"a\",\"output\":\"x\xE2\x80\xA8y\x0By\xC2\x85z\",\"score\":1}\n"
                    "{\"input\":\"a\",\"output\":\"\"}"));
     const auto made = index();
-    QVERIFY(made.notes.empty());
+    QCOMPARE(made.notes.size(), 2U); // of the scores
     QCOMPARE(made.set.samples.size(), 5U);
     QCOMPARE(made.set.unreadable(), 0);
     QVERIFY(std::isnan(made.set.samples[0].score));
