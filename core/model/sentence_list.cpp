@@ -598,6 +598,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable metric: time, value and step are expected here") },
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable metrics: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1 (%2 lines: %3)"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
     { QT_TRANSLATE_NOOP("Sentences", "the output is no text but %1") },
     { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },

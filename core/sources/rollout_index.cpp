@@ -11,6 +11,7 @@
 #include "core/sources/rollout_cache.h"
 #include "core/sources/rollout_line.h"
 #include "core/sources/rollout_reader.h"
+#include "core/sources/unreadable_lines.h"
 
 #include <algorithm>
 #include <atomic>
@@ -133,11 +134,12 @@ public:
                 QStringLiteral(
                     "No line has an answer under a known name; --map output=NAME (in the "
                     "window: Fields… of the rollouts) says which field holds it"));
-        if (m_index.unreadable > m_noted)
+        m_unreadable.finish(m_index.notes);
+        if (m_index.unreadable > m_unreadable.told())
             note(Note::Severity::Warning, 0,
                 QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
                     .arg(m_index.unreadable)
-                    .arg(m_noted));
+                    .arg(m_unreadable.told()));
         return std::move(m_index);
     }
 
@@ -163,15 +165,15 @@ private:
             Note{ severity, QStringLiteral("rollout-jsonl"), { m_file.path, int(line) }, text });
     }
 
-    void unreadable(const Line& line, const QString& why)
+    /// `reason`: what lines have in common that differ in the words of `why`.
+    void unreadable(const Line& line, const QString& why, const QString& reason = {})
     {
         ++m_index.unreadable;
         m_index.cut = m_index.cut || !line.terminated;
-        if (m_noted >= Limits::NotesPerFile / 2) // the other half is for what else is to be said
-            return;
-        ++m_noted;
-        note(
-            Note::Severity::Warning, line.number, QStringLiteral("Unreadable sample: %1").arg(why));
+        if (m_unreadable.add(
+                line.number, reason.isEmpty() ? why : reason, why, m_index.notes.size()))
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Unreadable sample: %1").arg(why));
     }
 
     void take(const Line& line)
@@ -197,7 +199,8 @@ private:
         }
         if (parts.output->kind != JsonField::Kind::String) {
             unreadable(line,
-                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)));
+                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)),
+                QStringLiteral("no text"));
             return;
         }
         if (!parts.input && !std::exchange(m_inputMissing, true))
@@ -348,7 +351,7 @@ private:
     FileIndex m_index;
     JsonLine m_line;
     SampleKeys m_keys;
-    int m_noted = 0;
+    UnreadableLines m_unreadable;
     qint64 m_badInputs = 0;
     qint64 m_badSteps = 0;
     qint64 m_badScores = 0;

@@ -5498,6 +5498,10 @@
         <source>The scores of %1 samples are infinite; this is the first</source>
         <translation>%1 个样本的得分是无穷；这是第一个</translation>
     </message>
+    <message>
+        <source>Unreadable sample: %1 (%2 lines: %3)</source>
+        <translation>无法读取的样本：%1（共 %2 行：%3）</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

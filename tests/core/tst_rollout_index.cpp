@@ -27,6 +27,7 @@ private Q_SLOTS:
     void unreadableLines_data();
     void unreadableLines();
     void notesAreBounded();
+    void notesOfOneReason();
     void cutAtEveryByte();
     void writersAgree_data();
     void writersAgree();
@@ -237,8 +238,58 @@ void TestRolloutIndex::notesAreBounded()
     write(QStringLiteral("1.jsonl"), QByteArray("nonsense\n").repeated(1000));
     const auto made = index();
     QCOMPARE(made.set.unreadable(), 1000);
-    QVERIFY(made.notes.size() <= 100);
-    QVERIFY(made.notes.back().text.startsWith(QStringLiteral("1000 unreadable lines")));
+    QCOMPARE(made.notes.size(), 1U);
+    QCOMPARE(made.notes[0].where.line, 1);
+    QCOMPARE(made.notes[0].text,
+        QStringLiteral(
+            "Unreadable sample: the line is no JSON object (1000 lines: 1, 2, 3, 4, 5, …)"));
+    // A reason for each line.
+    init();
+    QByteArray lines;
+    for (int i = 0; i < 1000; ++i)
+        lines += "{\"a" + QByteArray::number(i) + "\":1}\n";
+    write(QStringLiteral("1.jsonl"), lines);
+    const auto many = index();
+    QCOMPARE(many.set.unreadable(), 1000);
+    QVERIFY(many.notes.size() <= 100);
+    QVERIFY(many.notes.back().text.startsWith(QStringLiteral("1000 unreadable lines")));
+}
+
+/// One note for a reason and file, with the number of lines and the first ones.
+void TestRolloutIndex::notesOfOneReason()
+{
+    const QByteArray foreign = "{\"question\":\"a\",\"says\":\"b\"}\n";
+    const QByteArray good = "{\"input\":\"a\",\"output\":\"b\"}\n";
+    const auto texts = [this] {
+        QStringList all;
+        for (const Note& note : index().notes)
+            all += QStringLiteral("%1 %2").arg(note.where.line).arg(note.text);
+        return all;
+    };
+    const QString other = QStringLiteral("Unreadable sample: the object has no output, only "
+                                         "question, says");
+    write(QStringLiteral("1.jsonl"), good + foreign);
+    QCOMPARE(texts(), QStringList(QStringLiteral("2 ") + other));
+    init();
+    write(QStringLiteral("1.jsonl"), foreign + good + foreign + "nonsense\n" + foreign);
+    QCOMPARE(texts(),
+        QStringList({ QStringLiteral("1 ") + other + QStringLiteral(" (3 lines: 1, 3, 5)"),
+            QStringLiteral("4 Unreadable sample: the line is no JSON object") }));
+    // Lines that differ in the value alone.
+    init();
+    write(QStringLiteral("1.jsonl"),
+        good + "{\"input\":\"a\",\"output\":1}\n{\"input\":\"a\",\"output\":2}\n");
+    QCOMPARE(texts(),
+        QStringList(
+            QStringLiteral("2 Unreadable sample: the output is no text but 1 (2 lines: 2, 3)")));
+    // Where no line has a known field, the note says what helps.
+    init();
+    write(QStringLiteral("1.jsonl"), foreign.repeated(16));
+    const QStringList all = texts();
+    QCOMPARE(all.size(), 2);
+    QCOMPARE(
+        all[0], QStringLiteral("1 ") + other + QStringLiteral(" (16 lines: 1, 2, 3, 4, 5, …)"));
+    QVERIFY(all[1].contains(QStringLiteral("--map output=NAME")));
 }
 
 void TestRolloutIndex::cutAtEveryByte()
