@@ -24,7 +24,7 @@ Usage:
   alidade export  BASELINE CANDIDATE -o DIR   a bug report with pictures, and a smaller reproduction
   alidade shot    BASELINE CANDIDATE [--page PAGE] [-o FILE.png]
                                               draw one page
-  alidade garble  FILE|DIR...                 judge rollout JSONL or text files
+  alidade garble  FILE|DIR|-...               judge rollout JSONL or text files
   alidade demo                                open the window on the sample pair
   alidade --version | --help | COMMAND --help
 
@@ -135,7 +135,7 @@ void addPictureOptions(QCommandLineParser& parser, Command command)
             known("overview")));
         parser.addOption(valued("select",
             "a check, package, variable, config key, metric, operator, or STEP:NUMBER of a "
-            "sample",
+            "sample\n(validation:STEP:NUMBER of the other set)",
             "KEY"));
     }
     parser.addOption(
@@ -315,7 +315,7 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
     QString text = parser.helpText();
     const qsizetype from = text.indexOf(u'\n');
     const QString runs = QStringLiteral(" (BASELINE CANDIDATE | --demo)");
-    const QString paths = command == u"garble" ? QStringLiteral(" FILE|DIR...")
+    const QString paths = command == u"garble" ? QStringLiteral(" FILE|DIR|-...")
         : command == u"demo"                   ? QString()
         : command == u"export"                 ? QString(runs + QStringLiteral(" -o DIR"))
                                                : runs;
@@ -326,7 +326,8 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
             "reproduction of odd answers.")
         : command == u"shot" ? QStringLiteral("Draws one page as a PNG picture; needs no display.")
         : command == u"garble"
-        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.")
+        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.\n"
+                         "- is the standard input: JSON lines, or with --text one text.")
         : command == u"demo" ? QStringLiteral("Opens the window on the embedded sample pair.")
                              : QStringLiteral("Prints a report; needs no display.");
     return QStringLiteral("Usage: alidade %1 [options]%2\n%3%4")
@@ -406,8 +407,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
     parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
     parser.addOption({ { known("h"), known("help") }, known("this text") });
     if (line.command == Command::Garble) {
-        parser.addPositionalArgument(
-            known("FILE|DIR"), known("rollout JSONL or text files"), known("FILE|DIR..."));
+        parser.addPositionalArgument(known("FILE|DIR"),
+            known("rollout JSONL or text files; -: the standard input"), known("FILE|DIR..."));
         parser.addOption(
             valued("field", "the field that holds the text (default: output)", "NAME"));
         parser.addOption(flag("text", "plain text files, one text a file"));

@@ -10,6 +10,7 @@
 #include "core/model/comparison.h"
 #include "core/sources/rollout_index.h"
 
+#include <QHash>
 #include <QSize>
 #include <QStringList>
 
@@ -55,6 +56,8 @@ struct CommandLine {
     // garble
     QStringList inputs;
     QString field; ///< empty: the usual names
+    QHash<QString, QString>
+        opened; ///< garble: files whose names no QString holds, by what stands for them
     bool plainText = false;
 };
 

@@ -7,9 +7,39 @@
 #include "app/terminal.h"
 #include "core/engine/judge_files.h"
 
+#include <QTemporaryFile>
+
 #include <cstdio>
+#include <vector>
 
 namespace alidade {
+
+namespace {
+
+/// Archives and progress need a file that has a size and can be read from any place.
+Result<void> keepStandardInput(QTemporaryFile& file)
+{
+    constexpr size_t Piece = 1 << 20;
+    if (!file.open())
+        return failure(Error::Code::Unreadable,
+            QStringLiteral("Cannot keep the standard input: %1").arg(file.errorString()), {});
+    std::vector<char> piece(Piece);
+    for (;;) {
+        const size_t got = std::fread(piece.data(), 1, piece.size(), stdin);
+        if (got > 0 && file.write(piece.data(), qint64(got)) != qint64(got))
+            return failure(Error::Code::Unreadable,
+                QStringLiteral("Cannot keep the standard input: %1").arg(file.errorString()), {});
+        if (got < piece.size())
+            break;
+    }
+    if (std::ferror(stdin) != 0)
+        return failure(
+            Error::Code::Unreadable, QStringLiteral("Cannot read the standard input"), {});
+    file.flush();
+    return {};
+}
+
+} // namespace
 
 ExitCode runGarble(const CommandLine& line)
 {
@@ -19,9 +49,19 @@ ExitCode runGarble(const CommandLine& line)
     options.plainText = line.plainText;
     options.all = line.all;
     options.threads = line.threads;
+    options.opened = line.opened;
+    QStringList inputs = line.inputs;
+    QTemporaryFile input;
+    if (const qsizetype at = inputs.indexOf(u"-"); at >= 0) {
+        if (const auto kept = keepStandardInput(input); !kept)
+            return failed(kept.error());
+        options.opened.insert(QStringLiteral("-"), input.fileName());
+        inputs.removeAll(QStringLiteral("-")); // it can be read once
+        inputs.insert(at, QStringLiteral("-"));
+    }
     TerminalMonitor monitor(line.quiet);
     const auto judged = judgeFiles(
-        line.inputs, options,
+        inputs, options,
         [](const QByteArray& verdict) {
             std::fwrite(verdict.constData(), 1, size_t(verdict.size()), stdout);
             std::fputc('\n', stdout);

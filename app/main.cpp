@@ -13,7 +13,11 @@
 
 #include <QApplication>
 #include <QCoreApplication>
+#include <QFile>
 #include <QLocale>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -55,6 +59,23 @@ QString reportLanguage(const CommandLine& line)
     return line.language.isEmpty() ? QStringLiteral("en") : line.language;
 }
 
+/// A file whose name is no valid text cannot be opened by what QString holds of it. It is opened
+/// here and stays so.
+void openUnnamed(int argc, char** argv, CommandLine& line)
+{
+    for (int i = 1; i < argc; ++i) {
+        const QString name = QString::fromLocal8Bit(argv[i]);
+        if (!line.inputs.contains(name) || QFile::encodeName(name) == argv[i])
+            continue;
+        struct stat status { };
+        if (::stat(argv[i], &status) != 0 || !S_ISREG(status.st_mode))
+            continue;
+        const int descriptor = ::open(argv[i], O_RDONLY | O_CLOEXEC);
+        if (descriptor >= 0)
+            line.opened.insert(name, QStringLiteral("/proc/self/fd/%1").arg(descriptor));
+    }
+}
+
 int print(const QByteArray& text)
 {
     std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
@@ -69,11 +90,13 @@ int main(int argc, char** argv)
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
         arguments += QString::fromLocal8Bit(argv[i]);
-    const auto line = parseCommandLine(arguments);
+    auto line = parseCommandLine(arguments);
     if (!line) {
         printError(errorLine(line.error()));
         return int(ExitCode::Failed);
     }
+    if (line->command == Command::Garble)
+        openUnnamed(argc, argv, *line);
     switch (line->command) {
     case Command::Help:
         return print(line->helpText.toUtf8());

@@ -15,6 +15,20 @@ namespace {
 
 constexpr qsizetype RowsAtOnce = 64; ///< of one thread, between two looks at the monitor
 
+/// No expression matches in a text with half of a surrogate pair. Of the same length.
+QString withoutHalves(QString text)
+{
+    if (text.isValidUtf16())
+        return text;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (text[at].isHighSurrogate() && at + 1 < text.size() && text[at + 1].isLowSurrogate())
+            ++at;
+        else if (text[at].isSurrogate())
+            text[at] = QChar(QChar::ReplacementCharacter);
+    }
+    return text;
+}
+
 /// One a thread and block: matching keeps state.
 class Matcher {
 public:
@@ -40,7 +54,19 @@ public:
         return QRegularExpression(query.text, options);
     }
 
-    bool matches(const Sample& sample) const
+    enum class Answer : quint8 { No, Yes, Unknown };
+
+    /// Unknown: the engine gave up before it found anything.
+    Answer matches(const Sample& sample) const
+    {
+        m_gaveUp = false;
+        if (anyMatches(sample))
+            return Answer::Yes;
+        return m_gaveUp ? Answer::Unknown : Answer::No;
+    }
+
+private:
+    bool anyMatches(const Sample& sample) const
     {
         switch (m_query.where) {
         case SampleQuery::Where::Output:
@@ -59,11 +85,13 @@ public:
         return false;
     }
 
-private:
     bool contains(const QString& text) const
     {
-        return m_expression ? m_expression->match(text).hasMatch()
-                            : text.contains(m_query.text, m_case);
+        if (!m_expression)
+            return text.contains(m_query.text, m_case);
+        const QRegularExpressionMatch match = m_expression->match(withoutHalves(text));
+        m_gaveUp = m_gaveUp || !match.isValid(); // the limit of steps, or of memory
+        return match.hasMatch();
     }
 
     bool isValue(const QString& name, const QString& value) const
@@ -76,6 +104,7 @@ private:
     Qt::CaseSensitivity m_case;
     std::optional<QRegularExpression> m_expression;
     QString m_name, m_value; ///< of "name=value"
+    mutable bool m_gaveUp = false; ///< on a text of the sample that is looked at
 };
 
 } // namespace
@@ -97,7 +126,8 @@ std::vector<TextHit> textHits(const QString& text, const SampleQuery& query, siz
     if (query.where == SampleQuery::Where::Field || query.text.isEmpty())
         return hits;
     if (query.regularExpression) {
-        QRegularExpressionMatchIterator matches = Matcher::expressionOf(query).globalMatch(text);
+        QRegularExpressionMatchIterator matches
+            = Matcher::expressionOf(query).globalMatch(withoutHalves(text));
         while (hits.size() < limit && matches.hasNext()) {
             const QRegularExpressionMatch match = matches.next();
             if (match.capturedLength() > 0)
@@ -136,6 +166,7 @@ Result<SampleHits> searchSamples(
         // Rounds of one block a thread: progress comes from the calling thread only.
         const qsizetype round = RowsAtOnce * (threads > 0 ? threads : cores);
         std::atomic<qsizetype> unreadable{ 0 };
+        std::atomic<qsizetype> tooExpensive{ 0 };
         for (qsizetype first = 0; first < rows; first += round) {
             const qsizetype count = std::min(round, rows - first);
             const bool all = forEachInParallel(
@@ -147,10 +178,10 @@ Result<SampleHits> searchSamples(
                         if (monitor.cancelled())
                             return false;
                         const auto sample = set->read(row);
-                        if (!sample)
-                            ++unreadable;
-                        else
-                            hits.rows[side][size_t(row)] = matcher.matches(*sample) ? 1 : 0;
+                        const auto answer = sample ? matcher.matches(*sample) : Matcher::Answer::No;
+                        unreadable += sample ? 0 : 1;
+                        tooExpensive += answer == Matcher::Answer::Unknown ? 1 : 0;
+                        hits.rows[side][size_t(row)] = answer == Matcher::Answer::Yes ? 1 : 0;
                     }
                     return true;
                 });
@@ -160,6 +191,7 @@ Result<SampleHits> searchSamples(
             monitor.progress(done / total);
         }
         hits.unreadable += unreadable;
+        hits.tooExpensive += tooExpensive;
         hits.found[side] = std::count(hits.rows[side].begin(), hits.rows[side].end(), 1);
     }
     return hits;

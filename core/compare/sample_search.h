@@ -33,6 +33,7 @@ struct SampleHits {
     Pair<std::vector<quint8>> rows; ///< by row of RolloutSet::samples: 1 found, 0 not
     Pair<qsizetype> found;
     qsizetype unreadable = 0; ///< samples that could not be read any more
+    qsizetype tooExpensive = 0; ///< samples of which nobody knows: the expression gave up on them
 };
 
 /// Why a query cannot be searched for; empty when it can.

@@ -12,7 +12,9 @@
 #include "core/base/utf8.h"
 #include "core/garble/code_points.h"
 #include "core/garble/prompt_asks.h"
+#include "core/model/garble_reasons.h"
 #include "core/sources/file_list.h"
+#include "core/sources/json_lines_name.h"
 
 #include <QFileInfo>
 #include <QStringDecoder>
@@ -27,10 +29,12 @@ namespace alidade {
 namespace {
 
 constexpr qsizetype ShownPoints = 200;
+constexpr qsizetype MostReasons = 3;
 
 struct File {
     QString shown;
     QString absolutePath;
+    QString problem; ///< why it cannot be read, when that is known already
 };
 
 QByteArray errorLine(const QString& file, qint64 line, const QString& what)
@@ -52,28 +56,44 @@ bool naturalLess(const File& one, const File& other)
     return split(one.shown) < split(other.shown);
 }
 
+/// What a directory holds and the walk did not go into, unless its name says that it is no text of
+/// this kind.
+bool isMissed(const Note& note, const QString& root, const JudgeFilesOptions& options)
+{
+    SourceFile file;
+    file.path = note.where.file;
+    const bool named = file.name().lastIndexOf(u'.') > 0;
+    return options.plainText || !named || jsonLinesSuffix(file.name()) > 0
+        || QFileInfo(root + u'/' + file.path).isDir();
+}
+
 Result<std::vector<File>> filesOf(
     const QStringList& paths, const JudgeFilesOptions& options, Monitor& monitor)
 {
     std::vector<File> files;
     for (const QString& path : paths) {
-        const QFileInfo info(path);
+        const QFileInfo info(options.opened.value(path, path));
+        if (!info.exists() && path.contains(QChar::ReplacementCharacter))
+            return failure(Error::Code::NotFound,
+                QStringLiteral("No such file, or its name is no valid UTF-8"), path);
         if (!info.exists())
             return failure(
                 Error::Code::NotFound, QStringLiteral("No such file or directory"), path);
         if (!info.isDir()) {
-            files.push_back({ path, info.absoluteFilePath() });
+            files.push_back({ path, info.absoluteFilePath(), {} });
             continue;
         }
         auto list = listFiles(info.absoluteFilePath(), info.absoluteFilePath(), monitor);
         if (!list)
             return tl::unexpected<Error>(list.error());
+        const QString within = path + (path.endsWith(u'/') ? QString() : QStringLiteral("/"));
         std::vector<File> found;
         for (const SourceFile& file : list->files)
-            if (options.plainText || file.name().endsWith(QLatin1StringView(".jsonl")))
-                found.push_back(
-                    { path + (path.endsWith(u'/') ? QString() : QStringLiteral("/")) + file.path,
-                        file.absolutePath });
+            if (options.plainText || jsonLinesSuffix(file.name()) > 0)
+                found.push_back({ within + file.path, file.absolutePath, {} });
+        for (const Note& note : list->notes)
+            if (isMissed(note, info.absoluteFilePath(), options))
+                found.push_back({ within + note.where.file, {}, note.text });
         std::sort(found.begin(), found.end(), naturalLess);
         std::move(found.begin(), found.end(), std::back_inserter(files));
     }
@@ -162,6 +182,10 @@ private:
     {
         block.file = &m_files[m_next++];
         block.done = doneWith(1);
+        if (!block.file->problem.isEmpty()) {
+            block.failed = Error{ Error::Code::Unreadable, block.file->problem, block.file->shown };
+            return false;
+        }
         SilentProgress unpacking(m_monitor);
         auto opened = ByteFile::open(block.file->absolutePath, unpacking);
         if (!opened) {
@@ -334,15 +358,16 @@ QByteArray verdictLine(
         kinds += (kinds.isEmpty() ? "" : ", ") + jsonString(QString(kind));
     CodePointCounter points(text);
     QByteArray spans;
-    QStringList reasons;
     for (const GarbleSpan& span : verdict.spans) {
         const qsizetype begin = points.at(span.begin);
         const qsizetype end = points.at(span.begin + span.length);
         spans += (spans.isEmpty() ? "[" : ", [") + QByteArray::number(begin) + ", "
             + QByteArray::number(end) + ", " + jsonString(QString(span.detector)) + "]";
-        if (reasons.size() < 3 && !reasons.contains(span.reason))
-            reasons.append(span.reason);
     }
+    QStringList reasons;
+    for (const GarbleReason& reason : reasonsOf(verdict))
+        if (reasons.size() < MostReasons)
+            reasons.append(reason.text);
     const double score = std::round(double(verdict.score) * 1000) / 1000;
     return "{\"file\": " + jsonString(file) + ", \"line\": " + QByteArray::number(line)
         + ", \"garbled\": " + (verdict.isGarbled() ? "true" : "false")

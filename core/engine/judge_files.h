@@ -9,6 +9,7 @@
 #include "core/model/garble.h"
 
 #include <QByteArray>
+#include <QHash>
 #include <QStringList>
 
 #include <functional>
@@ -23,6 +24,7 @@ struct JudgeFilesOptions {
     bool plainText = false; ///< one text a file instead of JSON lines
     bool all = false; ///< also texts that are not garbled
     int threads = 0; ///< 0: all cores
+    QHash<QString, QString> opened; ///< what is read for one of the paths, when it is not the path
 };
 
 struct JudgedFiles {
@@ -32,7 +34,8 @@ struct JudgedFiles {
     qint64 doubledKeys = 0; ///< lines whose field with the text stands there more than once
 };
 
-/// Directories are searched for *.jsonl (with plainText: for all files), also .zst and .gz. `take`
+/// Directories are searched for *.jsonl and *.ndjson (with plainText: for all files), also .zst and
+/// .gz; what lies there and cannot be gone into is a line with "error". `take`
 /// gets each line without its \n, in the order of files and lines, in the calling thread.
 /// Errors: NotFound or Unreadable for one of `paths`, before anything is judged; Cancelled. A file
 /// or line that cannot be read is a line with "error". Memory: one block of lines.

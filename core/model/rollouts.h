@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <bit>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -35,6 +36,8 @@ struct SampleRef {
     /// The low bits of promptKey hash the gts and are 0 when there is none; the rest hashes the
     /// input. So runs of which only one wrote gts can still be joined on the input.
     static constexpr int GtsBits = 20;
+    /// A score that the run wrote as NaN: another NaN than that of a score that is absent.
+    static constexpr float WrittenNaN = std::bit_cast<float>(0x7FC00001U);
 
     quint64 offset = 0; ///< of the line, in the unpacked file
     quint64 promptKey = 0; ///< normalised input and canonical gts (formats document 6.4)
@@ -44,10 +47,16 @@ struct SampleRef {
     quint32 whiteSpace : 8 = 0; ///< of the input, which promptKey leaves out; equal when equal
     qint32 step = 0;
     quint32 line = 0; ///< 1-based line in the file
-    float score = std::numeric_limits<float>::quiet_NaN();
+    float score = std::numeric_limits<float>::quiet_NaN(); ///< absent; NaN that was written is
+                                                           ///< WrittenNaN
     quint32 outputLength = 0; ///< code points of the decoded output
 
     quint64 inputKey() const { return promptKey >> GtsBits; }
+    bool hasScore() const
+    {
+        return score == score
+            || std::bit_cast<quint32>(score) == std::bit_cast<quint32>(WrittenNaN);
+    }
     bool hasGts() const { return (promptKey & ((1U << GtsBits) - 1)) != 0; }
 };
 

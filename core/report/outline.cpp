@@ -7,6 +7,7 @@
 #include "core/checks/evidence.h"
 #include "core/compare/metric_coverage.h"
 #include "core/model/dumps.h"
+#include "core/model/garble_reasons.h"
 #include "core/model/names.h"
 #include "core/model/sentence.h"
 #include "core/report/outline_dumps.h"
@@ -343,7 +344,9 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
         section.sentences += said(
             QT_TRANSLATE_NOOP("Report",
                 "%1: %2 paired, %3 with equal output; unpaired: %4 baseline, %5 candidate."))
-                                 .arg(QString(nameOf(rollouts.kind)))
+                                 .arg(rollouts.kind == RolloutKind::Training
+                                         ? said(QT_TRANSLATE_NOOP("Report", "training"))
+                                         : said(QT_TRANSLATE_NOOP("Report", "validation")))
                                  .arg(rollouts.paired)
                                  .arg(rollouts.sameOutput)
                                  .arg(rollouts.unpaired.baseline)
@@ -359,10 +362,10 @@ OutlineSection rolloutsSection(const Comparison& comparison, qsizetype most)
         const RolloutSet* set = comparison.runs[sample.side]->rolloutSet(sample.rollouts);
         const SampleRef& ref = set->samples[size_t(sample.row)];
         QStringList why;
-        for (const GarbleSpan& span : sample.verdict.spans)
+        for (const GarbleReason& reason : reasonsOf(sample.verdict))
             if (why.size() < 2)
                 why += QStringLiteral("%1: %2").arg(
-                    inUserLanguage(span.detector), inUserLanguage(span.reason));
+                    inUserLanguage(reason.detector), inUserLanguage(reason.text));
         addRow(section.table,
             { QStringLiteral("%1 %2:%3")
                     .arg(sideName(sample.side), set->files[ref.file].path,

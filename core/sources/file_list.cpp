@@ -59,9 +59,7 @@ public:
             }
             const QString real = entry.canonicalFilePath();
             if (real.isEmpty()) { // or gone meanwhile
-                if (entry.isSymLink())
-                    note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
-                        Note::Severity::Info);
+                noteLostLink(entry);
                 continue;
             }
             if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
@@ -75,6 +73,8 @@ public:
                     return false;
             } else if (entry.isFile()) {
                 add(entry, real);
+            } else if (entry.isSymLink() && !entry.exists()) {
+                noteLostLink(entry);
             } else {
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This is no file but a pipe, a socket or a device: not read"));
@@ -172,6 +172,13 @@ private:
         for (auto at = begin(below); at != end(below) && !failed; at.increment(failed))
             addUnopened(
                 *at, path + u'/' + decodeUtf8(at->path().filename().string(), nullptr), depth + 1);
+    }
+
+    void noteLostLink(const QFileInfo& entry)
+    {
+        if (entry.isSymLink())
+            note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
+                Note::Severity::Info);
     }
 
     QString shown(const QString& absolute) const

@@ -11,9 +11,11 @@
 #include "core/sources/rollout_cache.h"
 #include "core/sources/rollout_line.h"
 #include "core/sources/rollout_reader.h"
+#include "core/sources/unreadable_lines.h"
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <system_error>
@@ -124,16 +126,32 @@ public:
         summarize(m_doubledKeys,
             QStringLiteral(
                 "%1 keys stand in an object more than once; only the first %2 are listed"));
+        summarize(m_nanScores, QStringLiteral("The score of this sample is NaN"),
+            QStringLiteral("The scores of %1 samples are NaN; this is the first"));
+        summarize(m_infiniteScores, QStringLiteral("The score of this sample is infinite"),
+            QStringLiteral("The scores of %1 samples are infinite; this is the first"));
         noteTwins(*file);
-        if (m_index.unreadable > m_noted)
+        if (m_index.samples.empty() && m_withoutOutput > 0)
+            note(Note::Severity::Warning, 0,
+                QStringLiteral(
+                    "No line has an answer under a known name; --map output=NAME (in the "
+                    "window: Fields… of the rollouts) says which field holds it"));
+        m_unreadable.finish(m_index.notes);
+        if (m_index.unreadable > m_unreadable.told())
             note(Note::Severity::Warning, 0,
                 QStringLiteral("%1 unreadable lines in all; only the first %2 are listed")
                     .arg(m_index.unreadable)
-                    .arg(m_noted));
+                    .arg(m_unreadable.told()));
         return std::move(m_index);
     }
 
 private:
+    /// Scores that are no finite number.
+    struct OddScores {
+        qint64 count = 0;
+        qint64 firstLine = 0;
+    };
+
     /// Nothing of the file could be read: it counts as unreadable, though nobody knows its lines.
     FileIndex lost()
     {
@@ -149,15 +167,15 @@ private:
             Note{ severity, QStringLiteral("rollout-jsonl"), { m_file.path, int(line) }, text });
     }
 
-    void unreadable(const Line& line, const QString& why)
+    /// `reason`: what lines have in common that differ in the words of `why`.
+    void unreadable(const Line& line, const QString& why, const QString& reason = {})
     {
         ++m_index.unreadable;
         m_index.cut = m_index.cut || !line.terminated;
-        if (m_noted >= Limits::NotesPerFile / 2) // the other half is for what else is to be said
-            return;
-        ++m_noted;
-        note(
-            Note::Severity::Warning, line.number, QStringLiteral("Unreadable sample: %1").arg(why));
+        if (m_unreadable.add(
+                line.number, reason.isEmpty() ? why : reason, why, m_index.notes.size()))
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Unreadable sample: %1").arg(why));
     }
 
     void take(const Line& line)
@@ -177,12 +195,14 @@ private:
         }
         const RolloutLine parts(m_line, m_names);
         if (!parts.output) {
+            ++m_withoutOutput;
             unreadable(line, noOutput());
             return;
         }
         if (parts.output->kind != JsonField::Kind::String) {
             unreadable(line,
-                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)));
+                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)),
+                QStringLiteral("no text"));
             return;
         }
         if (!parts.input && !std::exchange(m_inputMissing, true))
@@ -197,7 +217,8 @@ private:
         sample.promptKey = m_keys.promptKey(parts);
         sample.whiteSpace = m_keys.whiteSpaceKey();
         sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
-        sample.score = float(scoreOf(parts));
+        sample.score = indexedScore(parts);
+        noteScore(line, sample);
         const auto step = stepOf(parts);
         sample.step = step.value_or(m_file.step);
         if (step && m_file.step >= 0 && *step != m_file.step && !std::exchange(m_stepDiffers, true))
@@ -229,6 +250,22 @@ private:
             fault(m_doubledKeys, line,
                 QStringLiteral("The object has more than one %1; the last one counts")
                     .arg(decodeUtf8(std::string_view(key).substr(0, 40), nullptr)));
+    }
+
+    void noteScore(const Line& line, const SampleRef& sample)
+    {
+        if (!sample.hasScore() || std::isfinite(sample.score))
+            return;
+        OddScores& odd = std::isnan(sample.score) ? m_nanScores : m_infiniteScores;
+        if (odd.count++ == 0)
+            odd.firstLine = line.number;
+    }
+
+    void summarize(const OddScores& odd, const QString& one, const QString& more)
+    {
+        if (odd.count > 0)
+            note(Note::Severity::Warning, odd.firstLine,
+                odd.count == 1 ? one : QString(more).arg(odd.count));
     }
 
     /// The first few of a kind with their lines; run() tells how many there are.
@@ -317,11 +354,14 @@ private:
     FileIndex m_index;
     JsonLine m_line;
     SampleKeys m_keys;
-    int m_noted = 0;
+    UnreadableLines m_unreadable;
     qint64 m_badInputs = 0;
     qint64 m_badSteps = 0;
     qint64 m_badScores = 0;
     qint64 m_doubledKeys = 0;
+    qint64 m_withoutOutput = 0;
+    OddScores m_nanScores;
+    OddScores m_infiniteScores;
     bool m_inputMissing = false;
     bool m_stepDiffers = false;
 };

@@ -7,6 +7,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/json_lines.h"
 #include "core/base/limits.h"
+#include "core/sources/json_lines_name.h"
 #include "core/sources/rollout_folders.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
@@ -15,17 +16,21 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace alidade {
 namespace {
 
 constexpr QLatin1StringView SourceId{ "rollout-jsonl" };
-constexpr QLatin1StringView Suffix{ ".jsonl" };
 
-/// -1 when the name tells none.
-qint32 stepOfFile(const QString& name)
+/// Of `7.json`: lines of JSON may stand in it, or one document.
+bool isJsonName(QStringView name) { return name.endsWith(u".json", Qt::CaseInsensitive); }
+
+/// The step of `<step>.jsonl` and of `global_step_<step>.jsonl`.
+qint32 stepOfFile(QStringView name)
 {
-    return name.endsWith(Suffix) ? stepOfName(QStringView(name).chopped(Suffix.size())) : -1;
+    const qsizetype suffix = isJsonName(name) ? 5 : jsonLinesSuffix(name);
+    return suffix > 0 ? stepOfName(name.chopped(suffix)) : -1;
 }
 
 std::string_view firstLine(std::string_view head)
@@ -42,10 +47,39 @@ bool isInRolloutFolder(const QString& path)
     return path.section(u'/', 0, -2).contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
 }
 
+/// Of `rollouts/7.txt`: by its name the samples of a step, in no form that is read.
+bool isForeignStep(const SourceFile& file)
+{
+    const QString name = file.name();
+    const qsizetype dot = name.indexOf(u'.');
+    return jsonLinesSuffix(name) == 0 && dot > 0 && stepOfName(QStringView(name).first(dot)) >= 0
+        && isInRolloutFolder(file.path);
+}
+
+bool isSample(const JsonLine& line)
+{
+    const auto has = [&](std::string_view key) { return line.find(key) != nullptr; };
+    // The input alone may be longer than what was read of the file.
+    return (has("input") && (has("output") || line.problem == JsonLine::Problem::Cut))
+        || (has("prompt") && (has("response") || line.problem == JsonLine::Problem::Cut));
+}
+
+/// Whether a `.json` file holds a sample a line.
+bool holdsSampleLines(const SourceFile& file)
+{
+    const auto head = ByteFile::head(file.absolutePath, Limits::ProbeBytes);
+    JsonLine line;
+    if (head)
+        scanJsonLine(firstLine(*head), line);
+    return head && isSample(line);
+}
+
 bool recognises(const SourceFile& file, std::string_view head)
 {
     const QString name = file.name();
-    if (!name.endsWith(Suffix))
+    if (isForeignStep(file))
+        return true; // load() reads it or says why not
+    if (jsonLinesSuffix(name) == 0)
         return false;
     const bool numbered = stepOfFile(name) >= 0;
     if (file.bytes == 0)
@@ -59,13 +93,10 @@ bool recognises(const SourceFile& file, std::string_view head)
     const auto has = [&](std::string_view key) { return line.find(key) != nullptr; };
     if (line.fields.size() == 2 && has("step") && has("data"))
         return false; // the file logger's metrics
-    // The input alone may be longer than what was read of the file.
-    const bool sample = (has("input") && (has("output") || line.problem == JsonLine::Problem::Cut))
-        || (has("prompt") && (has("response") || line.problem == JsonLine::Problem::Cut));
     // Of a step whose first line is no sample every line will say so.
     if (numbered)
         return true;
-    return sample && (has("score") || has("reward") || has("step"));
+    return isSample(line) && (has("score") || has("reward") || has("step"));
 }
 
 QString directoryOf(const QString& path)
@@ -133,11 +164,15 @@ Result<QString> faultOfCopy(const RolloutFile& used, const RolloutFile& other, M
     }
 }
 
+bool isPacked(const QString& path)
+{
+    return path.endsWith(QLatin1StringView(".zst")) || path.endsWith(QLatin1StringView(".gz"));
+}
+
 /// The path without the ending of an archive.
 QString unpackedPath(const QString& path)
 {
-    return path.endsWith(Suffix) ? path
-                                 : path.first(std::max<qsizetype>(0, path.lastIndexOf(u'.')));
+    return !isPacked(path) ? path : path.first(std::max<qsizetype>(0, path.lastIndexOf(u'.')));
 }
 
 /// A step that lies there both packed and unpacked, or packed in two ways, would count twice.
@@ -146,7 +181,7 @@ Result<void> dropCopies(std::vector<RolloutFile>& files, RunBuilder& builder, Mo
     std::map<QString, RolloutFile> used;
     for (const bool packed : { false, true })
         for (const RolloutFile& file : files)
-            if (file.path.endsWith(Suffix) != packed)
+            if (isPacked(file.path) == packed)
                 used.try_emplace(unpackedPath(file.path), file);
     if (used.size() == files.size())
         return {};
@@ -177,7 +212,23 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
     if (monitor.cancelled())
         return cancelledFailure();
     std::map<QString, std::vector<RolloutFile>> directories;
+    std::set<QString> ofLines; // directories with files whose names say that they hold lines
+    for (const SourceFile& file : files)
+        if (jsonLinesSuffix(file.name()) > 0)
+            ofLines.insert(directoryOf(file.path));
     for (const SourceFile& file : files) {
+        if (isForeignStep(file)) {
+            const bool lines = isJsonName(file.name()) && holdsSampleLines(file);
+            const bool doubled = ofLines.contains(directoryOf(file.path));
+            if (!lines || doubled) {
+                builder.addNote(Note{ Note::Severity::Warning, SourceId, { file.path, 0 },
+                    lines ? QStringLiteral("Not used: the rollouts of this folder are its .jsonl "
+                                           "and .ndjson files")
+                          : QStringLiteral("Not read: rollouts are JSON lines, in files that end "
+                                           "in .jsonl, .ndjson or .json") });
+                continue;
+            }
+        }
         RolloutFile rollout;
         rollout.path = file.path;
         rollout.absolutePath = file.absolutePath;
@@ -206,6 +257,7 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
 } // namespace
 
 extern const Source rollout_jsonl{ SourceId,
-    QLatin1StringView("rollout dumps (<step>.jsonl, also .zst and .gz)"), recognises, load };
+    QLatin1StringView("rollout dumps (<step>.jsonl, also .ndjson, .zst and .gz)"), recognises,
+    load };
 
 } // namespace alidade

@@ -152,6 +152,14 @@ double scoreOf(const RolloutLine& line)
     return number.value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
+float indexedScore(const RolloutLine& line)
+{
+    const auto number = line.score ? looseNumber(*line.score) : std::nullopt;
+    if (number && std::isnan(*number))
+        return SampleRef::WrittenNaN;
+    return number ? float(*number) : std::numeric_limits<float>::quiet_NaN();
+}
+
 Sample decodeSample(const JsonLine& line, const RolloutFieldNames& names, qint32 fileStep)
 {
     const RolloutLine parts(line, names);

@@ -58,6 +58,8 @@ private:
 std::optional<qint32> stepOf(const RolloutLine& line);
 /// NaN when there is none.
 double scoreOf(const RolloutLine& line);
+/// As SampleRef holds it: a NaN that was written is told from no score.
+float indexedScore(const RolloutLine& line);
 
 /// Decodes everything. `fileStep` counts when the line has no step.
 Sample decodeSample(const JsonLine& line, const RolloutFieldNames& names, qint32 fileStep);

@@ -206,6 +206,10 @@
         <source>step %1, sample %2</source>
         <translation>第 %1 步，样本 %2</translation>
     </message>
+    <message>
+        <source>validation, step %1, sample %2</source>
+        <translation>验证，第 %1 步，样本 %2</translation>
+    </message>
 </context>
 <context>
     <name>Checks</name>
@@ -3391,6 +3395,14 @@
         <source>%1: %2 paired, %3 with equal output; unpaired: %4 baseline, %5 candidate.</source>
         <translation>%1：%2 对，其中 %3 对输出相同；未配对：基线 %4，候选 %5。</translation>
     </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
 </context>
 <context>
     <name>Reproduction</name>
@@ -4396,10 +4408,6 @@
     <message>
         <source>Permission denied</source>
         <translation>权限不足</translation>
-    </message>
-    <message>
-        <source>rollout dumps (&lt;step&gt;.jsonl, also .zst and .gz)</source>
-        <translation>rollout 输出（&lt;step&gt;.jsonl，也可为 .zst 和 .gz）</translation>
     </message>
     <message>
         <source>Samples without an input cannot be told apart</source>
@@ -5676,6 +5684,62 @@
     <message>
         <source>verl before 0.6.0, vllm_rollout</source>
         <translation>verl 0.6.0 之前的 vllm_rollout</translation>
+    </message>
+    <message>
+        <source>rollout dumps (&lt;step&gt;.jsonl, also .ndjson, .zst and .gz)</source>
+        <translation>rollout 输出（&lt;step&gt;.jsonl，也可为 .ndjson、.zst 和 .gz）</translation>
+    </message>
+    <message>
+        <source>1 control token inside the text</source>
+        <translation>文本中有 1 个控制词</translation>
+    </message>
+    <message>
+        <source>1 control, private or unassigned character</source>
+        <translation>1 个控制字符、私有字符或未分配字符</translation>
+    </message>
+    <message>
+        <source>1 byte piece that was not merged</source>
+        <translation>1 个未合并的字节片段</translation>
+    </message>
+    <message>
+        <source>1 byte that was written out</source>
+        <translation>1 个被写成文字的字节</translation>
+    </message>
+    <message>
+        <source>Not used: the rollouts of this folder are its .jsonl and .ndjson files</source>
+        <translation>未使用：此文件夹的 rollout 取自其中的 .jsonl 和 .ndjson 文件</translation>
+    </message>
+    <message>
+        <source>Not read: rollouts are JSON lines, in files that end in .jsonl, .ndjson or .json</source>
+        <translation>未读取：rollout 是逐行的 JSON，文件名以 .jsonl、.ndjson 或 .json 结尾</translation>
+    </message>
+    <message>
+        <source>No line has an answer under a known name; --map output=NAME (in the window: Fields… of the rollouts) says which field holds it</source>
+        <translation>没有一行在已知的字段名下有回答；用 --map output=NAME（窗口中：rollout 页的“字段…”）指明是哪个字段</translation>
+    </message>
+    <message>
+        <source>No such file, or its name is no valid UTF-8</source>
+        <translation>没有此文件，或其文件名不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>The score of this sample is NaN</source>
+        <translation>此样本的得分是 NaN</translation>
+    </message>
+    <message>
+        <source>The scores of %1 samples are NaN; this is the first</source>
+        <translation>%1 个样本的得分是 NaN；这是第一个</translation>
+    </message>
+    <message>
+        <source>The score of this sample is infinite</source>
+        <translation>此样本的得分是无穷</translation>
+    </message>
+    <message>
+        <source>The scores of %1 samples are infinite; this is the first</source>
+        <translation>%1 个样本的得分是无穷；这是第一个</translation>
+    </message>
+    <message>
+        <source>Unreadable sample: %1 (%2 lines: %3)</source>
+        <translation>无法读取的样本：%1（共 %2 行：%3）</translation>
     </message>
 </context>
 <context>
@@ -7795,6 +7859,22 @@ the other run spells it %2</source>
         <source>Samples</source>
         <translation>样本</translation>
     </message>
+    <message>
+        <source>%1: %2 garbled</source>
+        <translation>%1：%2 乱码</translation>
+    </message>
+    <message>
+        <source>Shows the samples of this set</source>
+        <translation>显示这一组样本</translation>
+    </message>
+    <message>
+        <source>The search found none of these samples</source>
+        <translation>搜索没有找到任何样本</translation>
+    </message>
+    <message>
+        <source>No pair is left by the filters</source>
+        <translation>筛选后没有剩下任何配对</translation>
+    </message>
 </context>
 <context>
     <name>alidade::RunBar</name>
@@ -8000,6 +8080,10 @@ the other run spells it %2</source>
         <source>Search</source>
         <translation>查找</translation>
     </message>
+    <message>
+        <source>; not searched, as the expression is too expensive for them: %1 samples</source>
+        <translation>；表达式对 %1 个样本开销过大，这些样本未被搜索</translation>
+    </message>
 </context>
 <context>
     <name>alidade::SampleView</name>
@@ -8146,6 +8230,10 @@ c：复制；C：连同标记复制
     <message>
         <source>There is no text to copy</source>
         <translation>没有可复制的文本</translation>
+    </message>
+    <message>
+        <source>No sample is selected</source>
+        <translation>未选择样本</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,8 @@ private Q_SLOTS:
     void rolloutSets_data();
     void rolloutSets();
     void validationDirectoryOfTheConfig();
+    void formsOfSteps_data();
+    void formsOfSteps();
     void packedCopies();
     void copiesThatDiffer();
     void metrics();
@@ -66,6 +68,13 @@ void TestJsonlSources::recognised_data()
           };
     row("a step", "rollouts/1.jsonl", sample, rollouts);
     row("packed", "rollouts/1.jsonl.zst", sample, rollouts);
+    row("another case", "rollouts/1.JSONL", sample, rollouts);
+    row("another suffix", "rollouts/1.ndjson", sample, rollouts);
+    row("another suffix and no number", "all.ndjson", sample, rollouts);
+    row("a step in JSON", "rollouts/1.json", sample, rollouts);
+    row("a step in no known form, to be named", "rollouts/1.txt", sample, rollouts);
+    row("a document beside the rollouts", "rollouts/settings.json", "{}", {});
+    row("JSON elsewhere", "1.json", sample, {});
     row("byte order mark", "1.jsonl", "\xEF\xBB\xBF" + sample, rollouts);
     row("an input longer than what is probed", "1.jsonl",
         "{\"input\": \"" + QByteArray(70'000, 'a'), rollouts);
@@ -176,6 +185,63 @@ void TestJsonlSources::validationDirectoryOfTheConfig()
     const RunPtr run = loadRollouts(paths, QStringLiteral("/data/out/b/"));
     QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '), QStringLiteral("a/1.jsonl@1"));
     QCOMPARE(filesOf(*run, RolloutKind::Validation).join(u' '), QStringLiteral("b/1.jsonl@1"));
+}
+
+/// Every file that is called like a step is read or named, never passed over.
+void TestJsonlSources::formsOfSteps_data()
+{
+    QTest::addColumn<QStringList>("names");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("read");
+    QTest::addColumn<QString>("noted");
+    const QByteArray lines = "{\"input\": \"a\", \"output\": \"b\"}\n"
+                             "{\"input\": \"c\", \"output\": \"d\"}\n";
+    const auto row = [](const char* name, const QStringList& names, const QByteArray& content,
+                         const char* read, const char* noted) {
+        QTest::newRow(name) << names << content << QString::fromLatin1(read)
+                            << QString::fromLatin1(noted);
+    };
+    const auto named = [](const char* name) { return QStringList{ QString::fromLatin1(name) }; };
+    row("jsonl", named("7.jsonl"), lines, "rollouts/7.jsonl@7", "");
+    row("JSONL", named("7.JSONL"), lines, "rollouts/7.JSONL@7", "");
+    row("ndjson", named("global_step_7.ndjson"), lines, "rollouts/global_step_7.ndjson@7", "");
+    row("lines in json", named("7.json"), lines, "rollouts/7.json@7", "");
+    row("a document", named("7.json"), "[\n{\"input\": \"a\"}\n]\n", "", "Not read: 7.json");
+    row("an empty json", named("7.json"), "", "", "Not read: 7.json");
+    row("text", named("7.txt"), lines, "", "Not read: 7.txt");
+    row("a copy", { QStringLiteral("7.jsonl"), QStringLiteral("7.jsonl.bak") }, lines,
+        "rollouts/7.jsonl@7", "Not read: 7.jsonl.bak");
+    row("json beside jsonl", { QStringLiteral("7.jsonl"), QStringLiteral("7.json") }, lines,
+        "rollouts/7.jsonl@7", "Not used: 7.json");
+}
+
+void TestJsonlSources::formsOfSteps()
+{
+    QFETCH(QStringList, names);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, read);
+    QFETCH(QString, noted);
+    const QTemporaryDir directory;
+    std::vector<SourceFile> files;
+    for (const QString& name : names) {
+        QFile file(directory.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        files.push_back({ QStringLiteral("rollouts/") + name, file.fileName(), content.size(), 0 });
+        QVERIFY(rollout_jsonl.recognises(
+            files.back(), std::string_view(content.constData(), size_t(content.size()))));
+    }
+    RunBuilder builder(directory.path());
+    SilentMonitor monitor;
+    QVERIFY(rollout_jsonl.load(files, builder, monitor));
+    const RunPtr run = builder.freeze();
+    QCOMPARE(filesOf(*run, RolloutKind::Training).join(u' '), read);
+    QStringList notes;
+    for (const Note& note : run->notes)
+        notes += note.text.section(u':', 0, 0) + QStringLiteral(": ")
+            + note.where.file.section(u'/', -1);
+    QCOMPARE(notes.join(u' '), noted);
 }
 
 void TestJsonlSources::packedCopies()

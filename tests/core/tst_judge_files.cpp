@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 
 #include <atomic>
+#include <cstdio>
 
 using namespace alidade;
 
@@ -33,6 +34,11 @@ private Q_SLOTS:
     void directoriesInOrder();
     void plainText();
     void missingPath();
+    void totals_data();
+    void totals();
+    void whatADirectoryHides();
+    void namesOfJsonLines();
+    void openedElsewhere();
     void cancelled();
     void scan();
 
@@ -229,6 +235,100 @@ void TestJudgeFiles::plainText()
     QCOMPARE(lines.size(), 1);
     QCOMPARE(lines[0][QStringLiteral("file")].toString(), broken);
     QCOMPARE(m_sum.texts, 4);
+}
+
+/// What is said of a text counts all of its spans.
+void TestJudgeFiles::totals_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char* text, const char* reason) {
+        QTest::newRow(reason) << QString::fromUtf8(text) << QString::fromUtf8(reason);
+    };
+    row("The answer <|reserved_2|> is two apples.", "1 control token inside the text");
+    row("The <|reserved_1|> answer <|reserved_2|> is <|reserved_3|> two <|reserved_4|> ok.",
+        "4 control tokens inside the text");
+    row("a\uFFFDb and c are there with more words", "1 U+FFFD inside the text");
+    row("a\uFFFDb and c\uFFFDd and e\uFFFDf are there with more words", "3 U+FFFD inside the text");
+    row("To\uFFFD\uFFFD\uFFFD solve \uFFFD\uFFFD\uFFFD this \uFFFD\uFFFD\uFFFD we do it.",
+        "9 U+FFFD inside the text");
+    row("a\uFFFDb and <|reserved_1|> c\uFFFDd and <|reserved_2|> so on it goes",
+        "2 U+FFFD inside the text; 2 control tokens inside the text");
+}
+
+void TestJudgeFiles::totals()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, reason);
+    const QString file = write(QStringLiteral("1.jsonl"),
+        QJsonDocument(QJsonObject{ { QStringLiteral("output"), text } })
+            .toJson(QJsonDocument::Compact));
+    const auto lines = judge({ file });
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines[0][QStringLiteral("reason")].toString(), reason);
+}
+
+/// What a directory holds and cannot be gone into is told, one line each.
+void TestJudgeFiles::whatADirectoryHides()
+{
+    const QByteArray line = "{\"output\":\"fine\"}\n";
+    write(QStringLiteral("run/rollouts/1.jsonl"), line);
+    write(QStringLiteral("elsewhere/2.jsonl"), line);
+    write(QStringLiteral("elsewhere/notes.txt"), "no rollouts");
+    const QString run = m_directory->filePath(QStringLiteral("run"));
+    QVERIFY(QFile::link(
+        m_directory->filePath(QStringLiteral("elsewhere")), run + QStringLiteral("/linked")));
+    QVERIFY(QFile::link(m_directory->filePath(QStringLiteral("elsewhere/2.jsonl")),
+        run + QStringLiteral("/2.jsonl")));
+    QVERIFY(
+        QFile::link(run + QStringLiteral("/gone.jsonl.gone"), run + QStringLiteral("/3.jsonl")));
+    QVERIFY(QFile::link(m_directory->filePath(QStringLiteral("elsewhere/notes.txt")),
+        run + QStringLiteral("/notes.txt"))); // of no kind that is judged
+    const QByteArray bad = QFile::encodeName(run) + "/bad\xFF\xFEname.jsonl";
+    FILE* const made = std::fopen(bad.constData(), "w");
+    QVERIFY(made);
+    std::fputs(line.constData(), made);
+    std::fclose(made);
+    int expected = 4;
+    const QString locked = run + QStringLiteral("/locked");
+    QVERIFY(QDir().mkpath(locked));
+    QFile::setPermissions(locked, QFileDevice::Permissions());
+    if (!QDir(locked).isReadable()) // as root it is
+        ++expected;
+    QStringList told;
+    for (const QJsonObject& one : judge({ run })) {
+        QVERIFY(!one[QStringLiteral("error")].toString().isEmpty());
+        QCOMPARE(one[QStringLiteral("line")].toInt(), 0);
+        told.append(one[QStringLiteral("file")].toString().mid(run.size() + 1));
+    }
+    QFile::setPermissions(locked, QFileDevice::ReadOwner | QFileDevice::ExeOwner);
+    std::remove(bad.constData()); // QTemporaryDir does not see it
+    QCOMPARE(told.size(), expected);
+    for (const char* name : { "2.jsonl", "3.jsonl", "bad\uFFFD\uFFFDname.jsonl", "linked" })
+        QVERIFY2(told.contains(QString::fromUtf8(name)), name);
+    QCOMPARE(m_sum.unreadable, expected);
+    QCOMPARE(m_sum.texts, 1);
+}
+
+void TestJudgeFiles::namesOfJsonLines()
+{
+    const QByteArray line = "{\"output\":\"fine\"}\n";
+    for (const char* name : { "a.jsonl", "b.JSONL", "c.ndjson", "d.txt", "e.Ndjson", "jsonl" })
+        write(QStringLiteral("run/") + QString::fromLatin1(name), line);
+    QVERIFY(judge({ m_directory->filePath(QStringLiteral("run")) }).isEmpty());
+    QCOMPARE(m_sum.texts, 4);
+}
+
+/// The path is what is shown, what was opened for it is what is read.
+void TestJudgeFiles::openedElsewhere()
+{
+    JudgeFilesOptions options;
+    options.opened.insert(
+        QStringLiteral("-"), write(QStringLiteral("kept"), "{\"output\":\"\"}\n"));
+    const auto lines = judge({ QStringLiteral("-") }, options);
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines[0][QStringLiteral("file")].toString(), QStringLiteral("-"));
+    QCOMPARE(lines[0][QStringLiteral("garbled")].toBool(), true);
 }
 
 void TestJudgeFiles::missingPath()

@@ -20,11 +20,14 @@ class TestRolloutIndex : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init();
+    void oddScores_data();
+    void oddScores();
     void plainFile();
     void awkwardLinesAreSamples();
     void unreadableLines_data();
     void unreadableLines();
     void notesAreBounded();
+    void notesOfOneReason();
     void cutAtEveryByte();
     void writersAgree_data();
     void writersAgree();
@@ -91,6 +94,51 @@ SampleRef TestRolloutIndex::only(const QByteArray& line)
     return made.set.samples.empty() ? SampleRef{} : made.set.samples.front();
 }
 
+/// A score that is no finite number is one all the same; that there are some is told once a file.
+void TestRolloutIndex::oddScores_data()
+{
+    QTest::addColumn<QByteArray>("score"); ///< of lines 2 and, if `twice`, 3
+    QTest::addColumn<bool>("twice");
+    QTest::addColumn<bool>("has");
+    QTest::addColumn<QString>("note");
+    const auto row = [](const char* score, bool twice, bool has, const char* note) {
+        QTest::addRow("%s %s", score, twice ? "twice" : "once")
+            << QByteArray(score) << twice << has << QString::fromLatin1(note);
+    };
+    row("NaN", false, true, "2 The score of this sample is NaN");
+    row("NaN", true, true, "2 The scores of 2 samples are NaN; this is the first");
+    row("\"nan\"", true, true, "2 The scores of 2 samples are NaN; this is the first");
+    row("Infinity", false, true, "2 The score of this sample is infinite");
+    row("-Infinity", true, true, "2 The scores of 2 samples are infinite; this is the first");
+    row("1e999", false, true, "2 The score of this sample is infinite");
+    row("null", true, false, "");
+    row("0.5", true, true, "");
+}
+
+void TestRolloutIndex::oddScores()
+{
+    QFETCH(QByteArray, score);
+    QFETCH(bool, twice);
+    QFETCH(bool, has);
+    QFETCH(QString, note);
+    const auto line = [](int number, const QByteArray& value) -> QByteArray {
+        return "{\"input\": \"q" + QByteArray::number(number)
+            + "\", \"output\": \"a\", \"score\": " + value + "}\n";
+    };
+    write(QStringLiteral("1.jsonl"),
+        line(1, "1") + line(2, score) + line(3, twice ? score : QByteArray("0"))
+            + "{\"input\": \"q\", \"output\": \"a\"}\n");
+    const auto made = index();
+    QCOMPARE(made.set.samples.size(), size_t(4));
+    QVERIFY(made.set.samples[0].hasScore());
+    QCOMPARE(made.set.samples[1].hasScore(), has);
+    QVERIFY(!made.set.samples[3].hasScore()); // absent is not NaN
+    QStringList notes;
+    for (const Note& one : made.notes)
+        notes += QStringLiteral("%1 %2").arg(one.where.line).arg(one.text);
+    QCOMPARE(notes.join(u'|'), note);
+}
+
 void TestRolloutIndex::plainFile()
 {
     write(QStringLiteral("3.jsonl"),
@@ -129,7 +177,7 @@ void TestRolloutIndex::awkwardLinesAreSamples()
                    "{\"input\":\"a\",\"output\":\"x\xE2\x80\xA8y\x0By\xC2\x85z\",\"score\":1}\n"
                    "{\"input\":\"a\",\"output\":\"\"}"));
     const auto made = index();
-    QVERIFY(made.notes.empty());
+    QCOMPARE(made.notes.size(), 2U); // of the scores
     QCOMPARE(made.set.samples.size(), 5U);
     QCOMPARE(made.set.unreadable(), 0);
     QVERIFY(std::isnan(made.set.samples[0].score));
@@ -190,8 +238,58 @@ void TestRolloutIndex::notesAreBounded()
     write(QStringLiteral("1.jsonl"), QByteArray("nonsense\n").repeated(1000));
     const auto made = index();
     QCOMPARE(made.set.unreadable(), 1000);
-    QVERIFY(made.notes.size() <= 100);
-    QVERIFY(made.notes.back().text.startsWith(QStringLiteral("1000 unreadable lines")));
+    QCOMPARE(made.notes.size(), 1U);
+    QCOMPARE(made.notes[0].where.line, 1);
+    QCOMPARE(made.notes[0].text,
+        QStringLiteral(
+            "Unreadable sample: the line is no JSON object (1000 lines: 1, 2, 3, 4, 5, …)"));
+    // A reason for each line.
+    init();
+    QByteArray lines;
+    for (int i = 0; i < 1000; ++i)
+        lines += "{\"a" + QByteArray::number(i) + "\":1}\n";
+    write(QStringLiteral("1.jsonl"), lines);
+    const auto many = index();
+    QCOMPARE(many.set.unreadable(), 1000);
+    QVERIFY(many.notes.size() <= 100);
+    QVERIFY(many.notes.back().text.startsWith(QStringLiteral("1000 unreadable lines")));
+}
+
+/// One note for a reason and file, with the number of lines and the first ones.
+void TestRolloutIndex::notesOfOneReason()
+{
+    const QByteArray foreign = "{\"question\":\"a\",\"says\":\"b\"}\n";
+    const QByteArray good = "{\"input\":\"a\",\"output\":\"b\"}\n";
+    const auto texts = [this] {
+        QStringList all;
+        for (const Note& note : index().notes)
+            all += QStringLiteral("%1 %2").arg(note.where.line).arg(note.text);
+        return all;
+    };
+    const QString other = QStringLiteral("Unreadable sample: the object has no output, only "
+                                         "question, says");
+    write(QStringLiteral("1.jsonl"), good + foreign);
+    QCOMPARE(texts(), QStringList(QStringLiteral("2 ") + other));
+    init();
+    write(QStringLiteral("1.jsonl"), foreign + good + foreign + "nonsense\n" + foreign);
+    QCOMPARE(texts(),
+        QStringList({ QStringLiteral("1 ") + other + QStringLiteral(" (3 lines: 1, 3, 5)"),
+            QStringLiteral("4 Unreadable sample: the line is no JSON object") }));
+    // Lines that differ in the value alone.
+    init();
+    write(QStringLiteral("1.jsonl"),
+        good + "{\"input\":\"a\",\"output\":1}\n{\"input\":\"a\",\"output\":2}\n");
+    QCOMPARE(texts(),
+        QStringList(
+            QStringLiteral("2 Unreadable sample: the output is no text but 1 (2 lines: 2, 3)")));
+    // Where no line has a known field, the note says what helps.
+    init();
+    write(QStringLiteral("1.jsonl"), foreign.repeated(16));
+    const QStringList all = texts();
+    QCOMPARE(all.size(), 2);
+    QCOMPARE(
+        all[0], QStringLiteral("1 ") + other + QStringLiteral(" (16 lines: 1, 2, 3, 4, 5, …)"));
+    QVERIFY(all[1].contains(QStringLiteral("--map output=NAME")));
 }
 
 void TestRolloutIndex::cutAtEveryByte()

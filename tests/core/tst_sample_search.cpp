@@ -64,6 +64,8 @@ private Q_SLOTS:
     void placesInOneText();
     void manyRows();
     void wrongExpressions();
+    void expensiveExpressions_data();
+    void expensiveExpressions();
     void whatCannotBeRead();
     void cancelled();
 };
@@ -185,6 +187,58 @@ void TestSampleSearch::wrongExpressions()
     const RolloutSet hard = setOf({ QStringLiteral("a").repeated(60) + u'b' });
     query.text = QStringLiteral("^(a+)+$");
     QCOMPARE(searchSamples({ &hard, nullptr }, query, 1, monitor)->found.baseline, 0);
+}
+
+/// Where the engine gives up nobody knows whether the sample is meant: it is counted, never "not
+/// found".
+void TestSampleSearch::expensiveExpressions_data()
+{
+    QTest::addColumn<QString>("expression");
+    QTest::addColumn<QStringList>("outputs");
+    QTest::addColumn<QString>("found");
+    QTest::addColumn<int>("tooExpensive");
+    const QString heavy = QStringLiteral("a").repeated(60) + QStringLiteral("b M");
+    QTest::newRow("every sample") << QStringLiteral("^(a+)+$") << QStringList{ heavy, heavy }
+                                  << QString() << 2;
+    QTest::newRow("one of three") << QStringLiteral(
+        "^(a+)+$") << QStringList{ QStringLiteral("aaa"), heavy, QStringLiteral("b") }
+                                  << QStringLiteral("0") << 1;
+    QTest::newRow("alternatives over a long text, the word stands nowhere it can end")
+        << QStringLiteral("(.|x)+MARKER")
+        << QStringList{ QStringLiteral("marker ") + QStringLiteral("x").repeated(100'000),
+               QStringLiteral("a MARKER") }
+        << QStringLiteral("1") << 1;
+    QTest::newRow("found in the prompt of it after all")
+        << QStringLiteral("(a+)+$|question") << QStringList{ QStringLiteral("c") } << QString()
+        << 0;
+    QTest::newRow("a cheap one") << QStringLiteral("a+b") << QStringList{ heavy }
+                                 << QStringLiteral("0") << 0;
+    QTest::newRow("half of a character beside it")
+        << QStringLiteral("c+d")
+        << QStringList{ QStringLiteral("ccd") + QChar(0xd800) + QStringLiteral("!"), heavy }
+        << QStringLiteral("0") << 0;
+}
+
+void TestSampleSearch::expensiveExpressions()
+{
+    QFETCH(QString, expression);
+    QFETCH(QStringList, outputs);
+    QFETCH(QString, found);
+    QFETCH(int, tooExpensive);
+    const RolloutSet set = setOf(outputs);
+    SampleQuery query;
+    query.text = expression;
+    query.regularExpression = true;
+    SilentMonitor monitor;
+    for (const int threads : { 1, 2 }) {
+        const auto hits = searchSamples({ nullptr, &set }, query, threads, monitor);
+        QVERIFY(hits);
+        QCOMPARE(rowsText(hits->rows.candidate), found);
+        QCOMPARE(hits->tooExpensive, tooExpensive);
+        QCOMPARE(hits->unreadable, 0);
+    }
+    // Both sides count.
+    QCOMPARE(searchSamples({ &set, &set }, query, 1, monitor)->tooExpensive, 2 * tooExpensive);
 }
 
 void TestSampleSearch::whatCannotBeRead()

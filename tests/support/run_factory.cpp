@@ -11,6 +11,7 @@
 #include <QtDebug>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace alidade {
@@ -85,7 +86,7 @@ MetricSeries seriesOf(const QString& rest)
     return series;
 }
 
-void addSample(Run& run, MemoryReader& reader, const QString& rest)
+void addSample(Run& run, MemoryReader& reader, RolloutKind kind, const QString& rest)
 {
     const QStringList parts = rest.split(u'|');
     const QStringList head = parts[0].split(u' ', Qt::SkipEmptyParts);
@@ -97,17 +98,24 @@ void addSample(Run& run, MemoryReader& reader, const QString& rest)
     for (const QString& field : parts.mid(3))
         sample.fields.emplace_back(
             field.section(u'=', 0, 0).trimmed(), field.section(u'=', 1).trimmed());
-    if (run.rollouts.empty()) {
-        RolloutSet set;
-        set.indexed = true;
-        set.complete = true;
-        run.rollouts.push_back(std::move(set));
+    const auto there = std::find_if(run.rollouts.begin(), run.rollouts.end(),
+        [kind](const RolloutSet& one) { return one.kind == kind; });
+    const bool missing = there == run.rollouts.end();
+    if (missing) {
+        RolloutSet made;
+        made.kind = kind;
+        made.indexed = true;
+        made.complete = true;
+        run.rollouts.push_back(std::move(made));
     }
-    RolloutSet& set = run.rollouts.front();
+    RolloutSet& set = missing ? run.rollouts.back() : *there;
     if (set.files.empty() || set.files.back().step != sample.step) {
         RolloutFile file;
         file.step = sample.step;
-        file.path = QStringLiteral("rollouts/%1.jsonl").arg(sample.step);
+        file.path = QStringLiteral("%1/%2.jsonl")
+                        .arg(kind == RolloutKind::Training ? QStringLiteral("rollouts")
+                                                           : QStringLiteral("validation"))
+                        .arg(sample.step);
         set.files.push_back(file);
     }
     SampleRef ref;
@@ -117,7 +125,7 @@ void addSample(Run& run, MemoryReader& reader, const QString& rest)
     ref.file = quint32(set.files.size() - 1) & 0xFF'FFFFU;
     ref.step = sample.step;
     ref.line = quint32(++set.files.back().samples);
-    ref.score = float(sample.score);
+    ref.score = std::isnan(sample.score) ? SampleRef::WrittenNaN : float(sample.score);
     ref.outputLength = quint32(sample.output.toUcs4().size());
     set.samples.push_back(ref);
     reader.samples.push_back(std::move(sample));
@@ -167,7 +175,9 @@ RunPtr makeRun(const QString& name, const QString& lines)
         } else if (word == u"metric") {
             store.series.push_back(seriesOf(rest));
         } else if (word == u"sample") {
-            addSample(*run, *reader, rest);
+            addSample(*run, *reader, RolloutKind::Training, rest);
+        } else if (word == u"validation") {
+            addSample(*run, *reader, RolloutKind::Validation, rest);
         } else if (word == u"note") {
             run->notes.push_back(noteOf(rest));
         } else if (word == u"source") {

@@ -9,6 +9,7 @@
 //   metric actor/grad_norm: 1 0.5, 2 nan
 //   sample 1 0.5 | the prompt | the answer                (step and score)
 //   sample 1 0.5 | the prompt | the answer | uid = 7      (and fields)
+//   validation 0 0.5 | the prompt | the answer            (a sample of the other set)
 //   note warning run.log:7 the line is cut
 //   source console-log run.log 1 config, 200 steps
 //   choice config a.log b.log                             (the first one is chosen)

@@ -208,6 +208,7 @@ void TestCapture::captionTellsWhatIsShown_data()
         "Run-specific: "); // no word on another key
     row("metrics", "actor/grad_norm", "Metrics: actor/grad_norm", "✕ Training metrics: ");
     row("rollouts", "12:3", "Rollouts: step 12, sample 3", "✕ Data order: ");
+    row("rollouts", "validation:12:3", "Rollouts: validation, step 12, sample 3", "✕ Data order: ");
     row("dumps", "", "Dumps", "");
 }
 

@@ -4,6 +4,7 @@
 // The rollouts page: what a user does with it, and that a big sample does not stop the window.
 #include "tests/support/sample_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "ui/models/rollout_words.h"
 #include "ui/pages/fields_panel.h"
 #include "ui/pages/rollouts_page.h"
 #include "ui/pages/sample_view.h"
@@ -24,7 +25,19 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <cmath>
+
 using namespace alidade;
+
+/// Whether something is drawn on it.
+static bool hasInk(const QImage& image)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != image.pixel(0, 0))
+                return true;
+    return false;
+}
 
 class TstRolloutsPage : public QObject {
     Q_OBJECT
@@ -223,6 +236,10 @@ private Q_SLOTS:
         auto* side = shown.page.findChild<QComboBox*>(QStringLiteral("searchSide"));
         side->setCurrentIndex(1);
         QTRY_COMPARE(shown.table->model()->rowCount(), 0);
+        QTRY_VERIFY(shown.page.isSettled()); // and words in place of rows and texts
+        QCOMPARE(shown.pane(Side::Candidate)->text(), QString());
+        const QImage without = shown.table->viewport()->grab().toImage();
+        QVERIFY(hasInk(without));
         side->setCurrentIndex(0);
         QTRY_COMPARE(shown.table->model()->rowCount(), 3);
         // No expression.
@@ -234,6 +251,16 @@ private Q_SLOTS:
         auto* status = shown.page.findChild<QLabel*>(QStringLiteral("searchStatus"));
         QVERIFY2(status->text().startsWith(QStringLiteral("No regular expression")),
             qPrintable(status->text()));
+        // What is wrong is told to its end, and all rows are back: those of before are no answer.
+        QVERIFY(status->isVisible() && status->wordWrap());
+        QTRY_VERIFY(shown.page.isSettled() && shown.table->model()->rowCount() == 12);
+        QVERIFY(status->height() >= status->heightForWidth(status->width()));
+        // Nobody knows whether a sample is meant on which the engine gives up.
+        text->setText(QStringLiteral("(\\w+ ?)+[|!]$"));
+        QTest::keyClick(text, Qt::Key_Return);
+        QTRY_VERIFY2(status->text().contains(QStringLiteral(
+                         "not searched, as the expression is too expensive for them: 1 samples")),
+            qPrintable(status->text()));
         text->setText(QStringLiteral("^The .* 9 a"));
         QTest::keyClick(text, Qt::Key_Return);
         QTRY_VERIFY(shown.page.isSettled());
@@ -241,6 +268,76 @@ private Q_SLOTS:
         QTest::keyClick(text, Qt::Key_Escape);
         QTRY_COMPARE(shown.table->model()->rowCount(), 12);
         QVERIFY(!text->isVisible());
+    }
+
+    /// Garbled answers of the validation alone are what the page opens on, and the link leads
+    /// there.
+    void theSetThatTellsMost_data()
+    {
+        QTest::addColumn<int>("garbledTraining");
+        QTest::addColumn<int>("garbledValidation");
+        QTest::addColumn<int>("opens");
+        QTest::addColumn<QString>("link");
+        QTest::newRow("nowhere") << 0 << 0 << int(RolloutKind::Training) << QString();
+        QTest::newRow("in the training") << 1 << 0 << int(RolloutKind::Training) << QString();
+        QTest::newRow("in the validation") << 0 << 1 << int(RolloutKind::Validation) << QString();
+        QTest::newRow("in both") << 1 << 2 << int(RolloutKind::Training)
+                                 << QStringLiteral("Validation: 50 % garbled");
+    }
+    void theSetThatTellsMost()
+    {
+        QFETCH(int, garbledTraining);
+        QFETCH(int, garbledValidation);
+        QFETCH(int, opens);
+        QFETCH(QString, link);
+        const auto made = [](int training, int validation) {
+            QString lines;
+            for (int i = 0; i < 4; ++i) {
+                lines += QStringLiteral("sample 1 0 | question %1 | fine%2\n")
+                             .arg(i)
+                             .arg(i < training ? u' ' + Loop : QString());
+                lines += QStringLiteral("validation 0 0 | asked %1 | fine%2\n")
+                             .arg(i)
+                             .arg(i < validation ? u' ' + Loop : QString());
+            }
+            return lines;
+        };
+        SilentMonitor monitor;
+        Shown shown(*scanGarble(
+            makeComparison(made(0, 0), made(garbledTraining, garbledValidation)), 1, monitor));
+        QTRY_VERIFY(shown.page.isSettled());
+        auto* const sets = shown.page.findChild<QComboBox*>(QStringLiteral("rolloutSets"));
+        auto* const other = shown.page.findChild<QAbstractButton*>(QStringLiteral("otherSet"));
+        QCOMPARE(sets->currentData().toInt(), opens);
+        QCOMPARE(other->isVisible() ? other->text() : QString(), link);
+        if (!link.isEmpty()) {
+            other->click();
+            QTRY_VERIFY(shown.page.isSettled());
+            QCOMPARE(sets->currentData().toInt(), int(RolloutKind::Validation));
+        }
+        // A key of either set is found, whichever is shown.
+        shown.page.select(QStringLiteral("validation:0:3"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("0:3"));
+        QCOMPARE(shown.page.selected(), QStringLiteral("validation:0:3"));
+        shown.page.select(QStringLiteral("training:1:2"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:2"));
+        QCOMPARE(shown.page.selected(), QStringLiteral("1:2"));
+    }
+
+    /// NaN and infinities are scores; none is something else.
+    void oddScores()
+    {
+        Shown shown(makeComparison(QStringLiteral("sample 1 nan | a | one\nsample 1 1 | b | two\n"
+                                                  "sample 2 1 | c | three\n"),
+            QStringLiteral("sample 1 1 | a | one\nsample 1 inf | b | two\n"
+                           "sample 2 2 | c | three\n")));
+        QTRY_VERIFY(shown.page.isSettled());
+        QCOMPARE(shown.cell(0, SamplesModel::Score), QStringLiteral("NaN │ 1"));
+        QCOMPARE(shown.cell(1, SamplesModel::Score), QStringLiteral("1 │ Infinity"));
+        const auto bars = barsOf(*qobject_cast<SamplesModel*>(shown.table->model())->table());
+        QVERIFY(std::isnan(bars[0].score.baseline) && bars[0].scored.baseline);
+        QVERIFY(std::isinf(bars[0].score.candidate));
+        QCOMPARE(bars[1].score, (Pair<double>{ 1, 2 }));
     }
 
     void jumpsToTheValueOfAField()

@@ -212,6 +212,31 @@ private Q_SLOTS:
         QVERIFY(pins.isEmpty());
     }
 
+    /// What cannot be seen in a prompt becomes a label: it neither vanishes nor turns the line
+    /// around.
+    void promptLines_data()
+    {
+        QTest::addColumn<QString>("prompt");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char* name, const QString& prompt, const QString& line) {
+            QTest::newRow(name) << prompt << line;
+        };
+        row("plain", QStringLiteral("How many?"), QStringLiteral("How many?"));
+        row("lines and blanks", QStringLiteral("a\r\n\tb  c\n"), QStringLiteral("a b c"));
+        row("turned around", QStringLiteral(u"a\u202Eexe.gpj\u202C b"),
+            QStringLiteral("aU+202Eexe.gpjU+202C b"));
+        row("an escape", QStringLiteral("\x1B[31mred"), QStringLiteral("\\x1B[31mred"));
+        row("the user's turn", QStringLiteral("<|im_start|>user\nx\x07y<|im_end|>"),
+            QStringLiteral("x\\x07y"));
+        row("cut", QStringLiteral("a").repeated(30), QStringLiteral("a").repeated(20) + u'…');
+    }
+    void promptLines()
+    {
+        QFETCH(QString, prompt);
+        QFETCH(QString, line);
+        QCOMPARE(promptLine(prompt, 20), line);
+    }
+
     void copiesWithMarks()
     {
         const QString was = QStringLiteral("one two three");

@@ -335,6 +335,9 @@ private Q_SLOTS:
         QCOMPARE(inUserLanguage(note), QStringLiteral("无法读取的样本：该行超过 16 MiB"));
         QCOMPARE(inUserLanguage(QStringLiteral("At byte 12: the last record is cut")),
             QStringLiteral("第 12 字节处：最后一条记录被截断"));
+        QCOMPARE(inUserLanguage(QStringLiteral("Unreadable sample: the line is longer than 16 MiB "
+                                               "(7 lines: 1, 2, 3, 4, 5, …)")),
+            QStringLiteral("无法读取的样本：该行超过 16 MiB（共 7 行：1, 2, 3, 4, 5, …）"));
         // What a run says stays what it says, even when it speaks like us.
         QCOMPARE(inUserLanguage(QStringLiteral("the line is cut refers to the line is blank, "
                                                "which is absent")),

@@ -118,9 +118,13 @@ QString titleOf(QStringView page)
     return {};
 }
 
-/// "12:3" → "step 12, sample 3"
+/// "12:3" → "step 12, sample 3", "validation:12:3" → "validation, step 12, sample 3"
 QString sampleText(const QString& key)
 {
+    const QLatin1StringView validation("validation:");
+    if (key.startsWith(validation))
+        return QCoreApplication::translate("Caption", "validation, step %1, sample %2")
+            .arg(key.section(u':', 1, 1), key.section(u':', 2));
     return QCoreApplication::translate("Caption", "step %1, sample %2")
         .arg(key.section(u':', 0, 0), key.section(u':', 1));
 }

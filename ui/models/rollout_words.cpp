@@ -55,6 +55,8 @@ std::vector<StepBar> barsOf(const SampleTable& table)
         bar.garbled = summary.garbled;
         bar.judged = table.judged;
         bar.score = summary.meanScore;
+        for (const Side side : BothSides)
+            bar.scored[side] = summary.scored[side] > 0;
         bar.length = summary.meanLength;
         if (summary.order && summary.order->state != StepOrder::State::Same) {
             bar.mark = summary.order->state == StepOrder::State::Different ? QStringLiteral("≠")

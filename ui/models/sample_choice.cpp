@@ -60,12 +60,15 @@ qsizetype pairOfStep(const SampleTable& table, const StepSummary& summary)
 
 std::optional<WantedSample> WantedSample::ofKey(const QString& key)
 {
-    const QStringList parts = key.split(u':');
+    QStringList parts = key.split(u':');
+    WantedSample wanted;
+    if (parts.size() > 1 && (parts.front() == u"training" || parts.front() == u"validation"))
+        wanted.kind
+            = parts.takeFirst() == u"training" ? RolloutKind::Training : RolloutKind::Validation;
     bool isNumber = false;
     const int step = parts.front().toInt(&isNumber);
     if (!isNumber)
         return {};
-    WantedSample wanted;
     wanted.step = step;
     wanted.ordinal = parts.size() > 1 ? parts[1].toLongLong() : 0;
     return wanted;

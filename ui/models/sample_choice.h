@@ -17,8 +17,10 @@ struct WantedSample {
     qsizetype ordinal = 0; ///< 1-based place within the step; 0: the pair that tells most of it
     std::optional<Side> side;
     qsizetype row = -1; ///< row of `side` in its set; goes before step and ordinal
+    std::optional<RolloutKind> kind{}; ///< absent: the set that is shown
 
-    /// `step:ordinal`, or `step` alone; nothing when it is no such key.
+    /// `step:ordinal`, or `step` alone, behind `training:` or `validation:` if need be; nothing
+    /// when it is no such key.
     static std::optional<WantedSample> ofKey(const QString& key);
     static WantedSample ofPlace(const Locator& where);
 };

@@ -42,6 +42,8 @@ bool differentScore(const SampleTable& table, qsizetype pair)
     const SampleRef* candidate = table.sample(pair, Side::Candidate);
     if (!baseline || !candidate)
         return false;
+    if (baseline->hasScore() != candidate->hasScore())
+        return true;
     const bool noNumber = std::isnan(baseline->score);
     return noNumber != std::isnan(candidate->score)
         || (!noNumber && baseline->score != candidate->score);

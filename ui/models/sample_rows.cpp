@@ -33,6 +33,7 @@ struct Sums {
 void finish(StepSummary& summary, const Pair<Sums>& sums)
 {
     for (const Side side : BothSides) {
+        summary.scored[side] = sums[side].scored;
         if (sums[side].scored > 0)
             summary.meanScore[side] = sums[side].score / sums[side].scored;
         if (sums[side].samples > 0)
@@ -61,7 +62,8 @@ void summarise(SampleTable& table, const GarbleScan* scan)
             ++summary.samples[side];
             ++sums[side].samples;
             sums[side].length += sample->outputLength;
-            if (!std::isnan(sample->score)) {
+            table.longestOutput = std::max(table.longestOutput, sample->outputLength);
+            if (sample->hasScore()) {
                 ++sums[side].scored;
                 sums[side].score += double(sample->score);
             }
@@ -231,7 +233,7 @@ Result<SampleDetails> readSampleDetails(
             if (!samples[side])
                 continue;
             if (detail.prompt.isEmpty())
-                detail.prompt = oneLine(userTurn(samples[side]->input), PreviewUnits);
+                detail.prompt = promptLine(samples[side]->input, PreviewUnits);
             detail.judged[side] = !table->judged;
             if (!table->judged)
                 verdicts[side] = judgeAnswer(samples[side]->input, samples[side]->output);
@@ -275,6 +277,20 @@ QStringView userTurn(QStringView prompt)
             turn = turn.left(end);
     }
     return turn.trimmed().isEmpty() ? prompt : turn;
+}
+
+QString promptLine(QStringView prompt, qsizetype longest)
+{
+    const QStringView turn = userTurn(prompt);
+    qsizetype end = std::min(longest, turn.size());
+    const bool cut = end < turn.size();
+    if (cut && end > 0 && turn[end - 1].isHighSurrogate())
+        --end;
+    // Blanks of any kind first: the end of a line is none of the characters to label.
+    QString line = makeDisplayText(turn.left(end).toString().simplified(), true).text;
+    if (cut)
+        line += u'…';
+    return line;
 }
 
 QString kindsText(const GarbleVerdict& verdict)

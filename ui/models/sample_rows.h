@@ -21,7 +21,8 @@ struct StepSummary {
     qint32 step = 0;
     qsizetype firstPair = 0, pairs = 0; ///< in RolloutComparison::pairs
     Pair<int> samples, garbled;
-    Pair<double> meanScore{ NoMean, NoMean }; ///< NaN: no sample has a score
+    Pair<double> meanScore{ NoMean, NoMean }; ///< NaN: a score is NaN, or there is none
+    Pair<int> scored; ///< samples with a score, NaN or not
     Pair<double> meanLength{ NoMean, NoMean }; ///< characters of the output
     std::optional<StepOrder> order; ///< absent: only one side has the step
 
@@ -38,6 +39,7 @@ struct SampleTable {
     QStringList kinds; ///< of garbled text in this set, sorted
     Pair<const RolloutSet*> sets{ nullptr, nullptr };
     bool judged = false; ///< every sample was judged
+    quint32 longestOutput = 0; ///< code points, of all samples
     std::vector<StepSummary> steps; ///< ascending
     std::vector<qint32> rows; ///< row → index into rollouts->pairs
     qsizetype tellingRow
@@ -87,6 +89,10 @@ Result<SampleDetails> readSampleDetails(
 /// What was asked: the last user turn of a chat prompt, without the words that every prompt of the
 /// run begins with; the whole text when it has no turns.
 QStringView userTurn(QStringView prompt);
+
+/// The begin of what was asked, on one line; characters that cannot be seen become labels, so that
+/// none hides or turns around the rest. Cut with "…".
+QString promptLine(QStringView prompt, qsizetype longest);
 
 /// Kinds of a verdict, each once, in the order of the text: "repetition, mojibake".
 QString kindsText(const GarbleVerdict& verdict);

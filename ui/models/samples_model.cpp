@@ -5,11 +5,11 @@
 #include "ui/models/samples_model.h"
 
 #include "core/base/numbers.h"
+#include "core/model/garble_reasons.h"
 #include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace alidade {
 
@@ -26,7 +26,7 @@ template <class Text> QString bothSides(Text text)
 
 QString scoreText(const SampleRef* sample)
 {
-    return sample && !std::isnan(sample->score) ? readableText(double(sample->score)) : Missing;
+    return sample && sample->hasScore() ? readableText(double(sample->score)) : Missing;
 }
 
 } // namespace
@@ -178,11 +178,12 @@ QString SamplesModel::garbledReasons(qsizetype pair) const
         if (!verdict || !verdict->isGarbled())
             continue;
         lines += side == Side::Baseline ? tr("Baseline:") : tr("Candidate:");
-        for (size_t i = 0; i < std::min<size_t>(verdict->spans.size(), ToolTipReasons); ++i)
-            lines += inUserLanguage(verdict->spans[i].detector) + QStringLiteral(": ")
-                + inUserLanguage(verdict->spans[i].reason);
-        if (verdict->spans.size() > ToolTipReasons)
-            lines += tr("and %1 more").arg(verdict->spans.size() - ToolTipReasons);
+        const std::vector<GarbleReason> reasons = reasonsOf(*verdict);
+        for (size_t i = 0; i < std::min(reasons.size(), ToolTipReasons); ++i)
+            lines += inUserLanguage(reasons[i].detector) + QStringLiteral(": ")
+                + inUserLanguage(reasons[i].text);
+        if (reasons.size() > ToolTipReasons)
+            lines += tr("and %1 more").arg(reasons.size() - ToolTipReasons);
     }
     return lines.join(u'\n');
 }

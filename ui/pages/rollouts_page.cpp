@@ -12,6 +12,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/step_strip.h"
 
 #include <QComboBox>
@@ -84,8 +85,66 @@ std::vector<RolloutKind> RolloutsPage::kinds() const
     return kinds;
 }
 
+namespace {
+
+bool samePaths(const Comparison& one, const Comparison& other)
+{
+    return one.runs.baseline->path == other.runs.baseline->path
+        && one.runs.candidate->path == other.runs.candidate->path;
+}
+
+/// Garbled answers of the candidate.
+qint64 garbledIn(const Comparison& comparison, RolloutKind kind)
+{
+    if (!comparison.garble || !comparison.garble->complete)
+        return 0;
+    const auto& samples = comparison.garble->samples;
+    return std::count_if(samples.begin(), samples.end(), [kind](const GarbledSample& sample) {
+        return sample.rollouts == kind && sample.side == Side::Candidate
+            && sample.verdict.isGarbled();
+    });
+}
+
+QString nameOfSet(RolloutKind kind)
+{
+    return kind == RolloutKind::Training ? RolloutsPage::tr("Training")
+                                         : RolloutsPage::tr("Validation");
+}
+
+} // namespace
+
+RolloutKind RolloutsPage::openingKind(const std::vector<RolloutKind>& sets) const
+{
+    const auto found = std::find_if(sets.begin(), sets.end(),
+        [this](RolloutKind kind) { return garbledIn(*m_comparison, kind) > 0; });
+    return found == sets.end() ? sets.front() : *found;
+}
+
+void RolloutsPage::updateOtherSet()
+{
+    m_otherSet->hide();
+    for (const RolloutKind kind : kinds()) {
+        const qint64 garbled = kind == m_kind ? 0 : garbledIn(*m_comparison, kind);
+        const RolloutSet* set = m_comparison->runs.candidate->rolloutSet(kind);
+        if (garbled == 0 || !set)
+            continue;
+        m_otherSet->setPlace(
+            tr("%1: %2 garbled")
+                .arg(nameOfSet(kind), shareText(garbled, qint64(set->samples.size()))),
+            tr("Shows the samples of this set"));
+        m_otherSet->show();
+    }
+}
+
+void RolloutsPage::switchKind(RolloutKind kind)
+{
+    chooseKind(kind);
+    makeTable();
+}
+
 void RolloutsPage::setComparison(const ComparisonPtr& comparison)
 {
+    const bool sameRuns = comparison && m_comparison && samePaths(*comparison, *m_comparison);
     m_comparison = comparison;
     const auto sets = kinds();
     if (sets.empty()) {
@@ -100,10 +159,15 @@ void RolloutsPage::setComparison(const ComparisonPtr& comparison)
     }
     m_sets->clear();
     for (const RolloutKind kind : sets)
-        m_sets->addItem(
-            kind == RolloutKind::Training ? tr("Training") : tr("Validation"), int(kind));
+        m_sets->addItem(nameOfSet(kind), int(kind));
     m_sets->setVisible(sets.size() > 1);
-    chooseKind(std::find(sets.begin(), sets.end(), m_kind) == sets.end() ? sets.front() : m_kind);
+    const auto there = [&sets](RolloutKind kind) {
+        return std::find(sets.begin(), sets.end(), kind) != sets.end();
+    };
+    if (m_wanted && m_wanted->kind && there(*m_wanted->kind))
+        chooseKind(*m_wanted->kind);
+    else
+        chooseKind(sameRuns && there(m_kind) ? m_kind : openingKind(sets));
     makeTable();
 }
 
@@ -116,6 +180,7 @@ void RolloutsPage::chooseKind(RolloutKind kind)
     m_kind = kind;
     m_search->setSets(m_comparison, kind);
     m_sets->setCurrentIndex(m_sets->findData(int(kind)));
+    updateOtherSet();
 }
 
 void RolloutsPage::makeTable()
@@ -132,12 +197,6 @@ void RolloutsPage::makeTable()
             filter.pinned = pins.rowsOf(*comparison, kind);
             return makeSampleTable(comparison, kind, filter, monitor);
         }));
-}
-
-static bool samePaths(const Comparison& one, const Comparison& other)
-{
-    return one.runs.baseline->path == other.runs.baseline->path
-        && one.runs.candidate->path == other.runs.candidate->path;
 }
 
 std::optional<WantedSample> RolloutsPage::shownSample() const
@@ -170,6 +229,9 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     if (!sameRuns && !m_wanted && m_model->table() && m_model->table()->kind == table->kind
         && samePaths(*m_model->table()->comparison, *table->comparison))
         want(m_tableView->currentIndex().data(KeyRole).toString());
+    m_tableView->setEmptyText(m_filter.hits          ? tr("The search found none of these samples")
+            : m_filter.hidesRows() || m_filter.steps ? tr("No pair is left by the filters")
+                                                     : QString());
     m_tableView->setTable(table);
     m_strip->setBars(barsOf(*table));
     m_strip->setSelected(m_filter.steps);
@@ -276,7 +338,7 @@ void RolloutsPage::moveStep(int by)
     if (next < 0 || next >= qsizetype(table->steps.size()))
         return;
     const qint32 wanted = table->steps[size_t(next)].step;
-    m_wanted = WantedSample{ wanted, 0, std::nullopt, -1 };
+    m_wanted = WantedSample{ wanted, 0, std::nullopt, -1, m_kind };
     if (m_filter.steps)
         chooseSteps(StepRange{ wanted, wanted });
     else
@@ -308,12 +370,20 @@ void RolloutsPage::want(const QString& key)
 
 QString RolloutsPage::selected() const
 {
-    return m_tableView->currentIndex().data(KeyRole).toString();
+    const QString key = m_tableView->currentIndex().data(KeyRole).toString();
+    const bool other = m_kind == RolloutKind::Validation && kinds().size() > 1;
+    return other && !key.isEmpty() ? QString(QStringLiteral("validation:") + key) : key;
 }
 
 void RolloutsPage::select(const QString& key)
 {
     want(key);
+    const auto sets = kinds();
+    if (m_wanted && m_wanted->kind && *m_wanted->kind != m_kind
+        && std::find(sets.begin(), sets.end(), *m_wanted->kind) != sets.end()) {
+        switchKind(*m_wanted->kind);
+        return;
+    }
     if (m_wanted && m_model->table() && m_making.isFinished())
         selectWanted();
 }

@@ -21,6 +21,7 @@ class QStackedWidget;
 namespace alidade {
 
 class EmptyState;
+class LinkButton;
 class RolloutFilterBar;
 class SampleSearchBar;
 class SampleTableView;
@@ -35,7 +36,7 @@ public:
 
     void setComparison(const ComparisonPtr& comparison) override;
     void reveal(const Locator& where) override;
-    /// `step:ordinal`, or `step` alone.
+    /// `step:ordinal`, or `step` alone; of the other set `validation:step:ordinal`.
     void select(const QString& key) override;
     bool hasSelected(const QString& key) const override;
     QString selected() const override;
@@ -54,6 +55,12 @@ private:
     void buildKeys();
     void connectParts();
     void chooseKind(RolloutKind kind);
+    /// Chooses and shows it.
+    void switchKind(RolloutKind kind);
+    /// The set of new runs that tells most: the first one with garbled answers of the candidate.
+    RolloutKind openingKind(const std::vector<RolloutKind>& sets) const;
+    /// Garbled answers in the set that is not shown must not be overlooked.
+    void updateOtherSet();
     void makeTable();
     void showTable(const SampleTablePtr& table);
     /// The pair on screen as samples of these runs, so that it is found in another table.
@@ -90,6 +97,7 @@ private:
     StepStrip* m_strip = nullptr;
     QComboBox* m_stripShows = nullptr;
     QComboBox* m_sets = nullptr;
+    LinkButton* m_otherSet = nullptr;
     RolloutFilterBar* m_filters = nullptr;
     SampleSearchBar* m_search = nullptr;
     QLabel* m_summary = nullptr;

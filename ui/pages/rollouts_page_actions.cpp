@@ -16,6 +16,7 @@
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/step_strip.h"
 
 #include <QComboBox>
@@ -53,6 +54,9 @@ QWidget* RolloutsPage::buildHead()
     m_sets = new QComboBox(this);
     m_sets->setObjectName(QStringLiteral("rolloutSets"));
     row->addWidget(m_sets);
+    m_otherSet = new LinkButton(320, this);
+    m_otherSet->setObjectName(QStringLiteral("otherSet"));
+    row->addWidget(m_otherSet);
     m_filters = new RolloutFilterBar(this);
     row->addWidget(m_filters);
     const auto button = [&](const char* name, const QString& text, const QString& toolTip) {
@@ -99,9 +103,11 @@ void RolloutsPage::connectParts()
     connect(m_strip, &StepStrip::stepsChosen, this, &RolloutsPage::chooseSteps);
     connect(m_stripShows, &QComboBox::currentIndexChanged, this,
         [this](int index) { m_strip->setShown(StepStrip::Shown(index)); });
-    connect(m_sets, &QComboBox::activated, this, [this](int index) {
-        chooseKind(RolloutKind(m_sets->itemData(index).toInt()));
-        makeTable();
+    connect(m_sets, &QComboBox::activated, this,
+        [this](int index) { switchKind(RolloutKind(m_sets->itemData(index).toInt())); });
+    connect(m_otherSet, &QToolButton::clicked, this, [this] {
+        switchKind(
+            m_kind == RolloutKind::Training ? RolloutKind::Validation : RolloutKind::Training);
     });
     connect(m_filters, &RolloutFilterBar::changed, this, &RolloutsPage::makeTable);
     connect(m_search, &SampleSearchBar::hitsChanged, this, [this](const SampleHitsPtr& hits) {

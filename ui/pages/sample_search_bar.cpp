@@ -8,14 +8,14 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
-#include "ui/widgets/elided_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace alidade {
 
@@ -31,7 +31,7 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
     , m_case(new QCheckBox(tr("Match case"), this))
     , m_go(new QToolButton(this))
     , m_progress(new QProgressBar(this))
-    , m_status(new ElidedLabel(this))
+    , m_status(new QLabel(this))
     , m_close(new QToolButton(this))
 {
     m_text->setObjectName(QStringLiteral("searchText"));
@@ -53,21 +53,27 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
     m_progress->setMaximumWidth(140);
     m_progress->setTextVisible(false);
     m_status->setObjectName(QStringLiteral("searchStatus"));
-    m_status->setForegroundRole(QPalette::PlaceholderText);
+    m_status->setTextFormat(Qt::PlainText);
+    m_status->setWordWrap(true); // why an expression is none must be read to its end
+    m_status->hide();
     m_close->setObjectName(QStringLiteral("searchClose"));
     m_close->setText(QStringLiteral("✕"));
     m_close->setToolTip(tr("End the search and show all rows"));
     m_close->setAutoRaise(true);
 
-    auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* const row = new QHBoxLayout;
     row->setSpacing(8);
+    column->addLayout(row);
+    column->addWidget(m_status);
     row->addWidget(m_text, 1);
     for (QWidget* part : { static_cast<QWidget*>(m_where), static_cast<QWidget*>(m_side),
              static_cast<QWidget*>(m_expression), static_cast<QWidget*>(m_case),
              static_cast<QWidget*>(m_go), static_cast<QWidget*>(m_progress) })
         row->addWidget(part);
-    row->addWidget(m_status, 2);
+    row->addStretch(1);
     row->addWidget(m_close);
 
     connect(m_text, &QLineEdit::returnPressed, this, &SampleSearchBar::start);
@@ -121,7 +127,11 @@ std::optional<Side> SampleSearchBar::side() const
 
 bool SampleSearchBar::isRunning() const { return m_searching.isRunning(); }
 
-void SampleSearchBar::say(const QString& text) { m_status->setText(oneLine(text, 300)); }
+void SampleSearchBar::say(const QString& text)
+{
+    m_status->setText(oneLine(text, 300));
+    m_status->setVisible(!text.isEmpty());
+}
 
 SampleQuery SampleSearchBar::typed() const
 {
@@ -141,6 +151,7 @@ void SampleSearchBar::start()
         return;
     }
     if (const QString problem = queryProblem(m_asked); !problem.isEmpty()) {
+        forget(); // the rows of another search are no answer to this one
         say(tr("No regular expression: %1").arg(problem));
         return;
     }
@@ -189,6 +200,9 @@ void SampleSearchBar::finish()
     QString text = tr("Found: baseline %1, candidate %2")
                        .arg(readableText(double((*hits)->found.baseline), 12),
                            readableText(double((*hits)->found.candidate), 12));
+    if ((*hits)->tooExpensive > 0)
+        text += tr("; not searched, as the expression is too expensive for them: %1 samples")
+                    .arg((*hits)->tooExpensive);
     if ((*hits)->unreadable > 0)
         text += tr("; %1 samples can no longer be read").arg((*hits)->unreadable);
     if (m_asked.where == Where::Field) {

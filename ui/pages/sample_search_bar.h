@@ -16,13 +16,13 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QToolButton;
 
 namespace alidade {
 
-class ElidedLabel;
 class Workspace;
 
 using SampleHitsPtr = std::shared_ptr<const SampleHits>;
@@ -78,7 +78,7 @@ private:
     QCheckBox* m_case;
     QToolButton* m_go;
     QProgressBar* m_progress;
-    ElidedLabel* m_status;
+    QLabel* m_status;
     QToolButton* m_close;
 };
 

@@ -3,12 +3,17 @@
 
 #include "ui/pages/sample_table_view.h"
 
+#include "core/base/numbers.h"
+#include "core/model/sentence.h"
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/pair_delegate.h"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <QScrollBar>
+
+#include <algorithm>
 
 namespace alidade {
 namespace {
@@ -44,7 +49,7 @@ SampleTableView::SampleTableView(Workspace& workspace, QWidget* parent)
     header->setSortIndicatorShown(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setMinimumSectionSize(32);
-    setCompact(false);
+    fitColumns();
 
     m_readSoon.setSingleShot(true);
     m_readSoon.setInterval(ReadDelayMs);
@@ -72,7 +77,11 @@ SampleTableView::~SampleTableView() { m_reading.cancel(); }
 
 void SampleTableView::setTable(const SampleTablePtr& table)
 {
+    const SampleTablePtr before = m_model->table();
     m_model->setTable(table);
+    // Another filter leaves the columns as wide as the user made them.
+    if (!before || !table || before->comparison != table->comparison || before->kind != table->kind)
+        fitColumns();
     if (table)
         m_readSoon.start();
     else
@@ -81,19 +90,42 @@ void SampleTableView::setTable(const SampleTablePtr& table)
 
 void SampleTableView::setCompact(bool compact)
 {
+    m_compact = compact;
+    fitColumns();
+}
+
+void SampleTableView::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void SampleTableView::fitColumns()
+{
     const auto fit = [this](SamplesModel::ColumnId column, const QString& widest, int room) {
         horizontalHeader()->resizeSection(column, fontMetrics().horizontalAdvance(widest) + room);
     };
-    const int room = compact ? 14 : 26;
+    const auto fitPairs = [this](SamplesModel::ColumnId column, const QStringList& texts) {
+        int widest = 0;
+        for (const QString& text : texts)
+            widest = std::max(widest, fontMetrics().horizontalAdvance(text));
+        horizontalHeader()->resizeSection(column, pairCellWidth(widest));
+    };
+    const int room = m_compact ? 14 : 26;
     fit(SamplesModel::Step, QStringLiteral("00000"), room);
     fit(SamplesModel::Number, QStringLiteral("0000"), room);
-    fit(SamplesModel::Score, QStringLiteral("0.000 │ 0.000"), room);
-    fit(SamplesModel::Length, QStringLiteral("00 000 │ 00 000"), room);
-    fit(SamplesModel::Garbled,
-        compact ? QStringLiteral("symbol-flood │ symbol-flood")
-                : QStringLiteral("leaked-tokens │ leaked-tokens"),
-        room);
-    fit(SamplesModel::FirstDifference, QStringLiteral("unpaired"), compact ? 12 : 26);
+    const SampleTablePtr& table = m_model->table();
+    fitPairs(SamplesModel::Score, { QStringLiteral("-0.0000") });
+    const QString longest = readableText(table ? double(table->longestOutput) : 0, 10);
+    fitPairs(SamplesModel::Length, { QStringLiteral("00000"), longest });
+    // Before the set is judged nobody knows which kinds will come.
+    QStringList kinds{ inUserLanguage(QStringLiteral("symbol-flood")) };
+    if (!table || !table->judged)
+        kinds += inUserLanguage(QStringLiteral("leaked-tokens"));
+    for (const QString& kind : table ? table->kinds : QStringList())
+        kinds += inUserLanguage(kind);
+    fitPairs(SamplesModel::Garbled, kinds);
+    fit(SamplesModel::FirstDifference, SamplesModel::tr("unpaired"), m_compact ? 12 : 26);
 }
 
 bool SampleTableView::selectPair(qsizetype pair)
@@ -119,6 +151,17 @@ void SampleTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
     m_readSoon.start();
+}
+
+void SampleTableView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (m_model->rowCount() > 0 || m_emptyText.isEmpty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(viewport()->rect().adjusted(12, 8, -12, -8),
+        int(Qt::AlignHCenter) | int(Qt::AlignTop) | int(Qt::TextWordWrap), m_emptyText);
 }
 
 void SampleTableView::readVisible()

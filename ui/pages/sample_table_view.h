@@ -25,6 +25,8 @@ public:
     void setTable(const SampleTablePtr& table);
     /// Narrower columns, for when the table stands beside the texts.
     void setCompact(bool compact);
+    /// What stands in place of the rows when there are none.
+    void setEmptyText(const QString& text);
     bool selectPair(qsizetype pair);
     void moveRow(int by);
     /// True when nothing that is visible is still being read.
@@ -37,8 +39,11 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// As wide as what the table holds needs.
+    void fitColumns();
     void readVisible();
     void chooseOrder(int section);
 
@@ -47,6 +52,8 @@ private:
     QFutureWatcher<Result<SampleDetails>> m_reading;
     SampleTablePtr m_readFor; ///< the table that the details being read belong to
     QTimer m_readSoon;
+    QString m_emptyText;
+    bool m_compact = false;
     SampleFilter::Order m_order = SampleFilter::Order::Place;
     bool m_descending = false;
 };

@@ -22,8 +22,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace alidade {
 namespace {
 
@@ -175,7 +173,7 @@ void SampleView::showLoaded(const LoadedPair& loaded)
         if (loaded.samples[side])
             outputs[side] = loaded.samples[side]->output;
         m_texts->setPlaceholder(side,
-            loaded.pair < 0            ? QString()
+            loaded.pair < 0            ? (m_table ? tr("No sample is selected") : QString())
                 : loaded.samples[side] ? tr("The output is empty")
                 : !loaded.errors[side].isEmpty()
                 ? tr("This sample can no longer be read: %1").arg(loaded.errors[side])
@@ -187,7 +185,7 @@ void SampleView::showLoaded(const LoadedPair& loaded)
                                                 : nullptr;
     m_promptText->setText(any ? any->input : QString());
     m_promptText->setPlaceholder(any ? tr("The prompt is empty") : QString());
-    m_prompt->setSummary(any ? oneLine(userTurn(any->input), SummaryUnits) : QString());
+    m_prompt->setSummary(any ? promptLine(any->input, SummaryUnits) : QString());
     m_fields->setSamples(loaded.samples);
     showChanged();
     Pair<std::vector<TextRange>> hits;
@@ -277,7 +275,7 @@ void SampleView::updateCaptions()
         QStringList parts;
         if (const auto& sample = m_loaded.samples[side]) {
             const SampleRef* reference = m_table ? m_table->sample(m_loaded.pair, side) : nullptr;
-            if (!std::isnan(sample->score))
+            if (reference && reference->hasScore())
                 parts.append(tr("score %1").arg(readableText(sample->score)));
             parts.append(tr("%1 characters")
                              .arg(readableText(reference ? double(reference->outputLength)

@@ -24,6 +24,8 @@ PairCell splitPairCell(const QRect& cell)
         QRect(QPoint(bar + Gap, cell.top()), QPoint(cell.right() - Edge, cell.bottom())), bar };
 }
 
+int pairCellWidth(int textWidth) { return 2 * (textWidth + Gap + Edge + 1); }
+
 PairDelegate::PairDelegate(bool garble, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_garble(garble)

@@ -16,6 +16,8 @@ struct PairCell {
 };
 
 PairCell splitPairCell(const QRect& cell);
+/// What a cell needs so that a text of this width fits on each side.
+int pairCellWidth(int textWidth);
 
 class PairDelegate : public QStyledItemDelegate {
     Q_OBJECT

@@ -116,7 +116,8 @@ QString StepStrip::valueText(const StepBar& bar, Side side) const
     if (m_shown == Shown::Garbled)
         return percent(bar, side);
     const double value = valueOf(bar, side);
-    return std::isnan(value) ? QStringLiteral("–") : readableText(value, 3);
+    const bool there = !std::isnan(value) || (m_shown == Shown::Score && bar.scored[side]);
+    return there ? readableText(value, 3) : QStringLiteral("–");
 }
 
 QSize StepStrip::sizeHint() const { return { 400, BarHeight + 2 * fontMetrics().height() + 12 }; }
@@ -279,17 +280,19 @@ void StepStrip::mouseReleaseEvent(QMouseEvent* event)
 
 QString StepStrip::describe(const StepBar& bar) const
 {
-    const auto mean = [](double value) {
-        return std::isnan(value) ? QStringLiteral("–") : readableText(value);
+    const auto mean = [](double value, bool there) {
+        return there || !std::isnan(value) ? readableText(value) : QStringLiteral("–");
     };
     QStringList lines{ bar.step < 0 ? tr("Samples that tell no step") : tr("Step %1").arg(bar.step),
         tr("Samples: %1 in the baseline, %2 in the candidate")
             .arg(bar.samples.baseline)
             .arg(bar.samples.candidate),
         tr("Garbled: %1 │ %2").arg(percent(bar, Side::Baseline), percent(bar, Side::Candidate)),
-        tr("Mean score: %1 │ %2").arg(mean(bar.score.baseline), mean(bar.score.candidate)),
+        tr("Mean score: %1 │ %2")
+            .arg(mean(bar.score.baseline, bar.scored.baseline),
+                mean(bar.score.candidate, bar.scored.candidate)),
         tr("Mean length: %1 │ %2 characters")
-            .arg(mean(bar.length.baseline), mean(bar.length.candidate)) };
+            .arg(mean(bar.length.baseline, false), mean(bar.length.candidate, false)) };
     if (!bar.markReason.isEmpty())
         lines += bar.markReason;
     return lines.join(u'\n');

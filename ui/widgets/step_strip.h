@@ -26,6 +26,8 @@ struct StepBar {
     bool judged = false; ///< false: the garbled counts are not known yet
     Pair<double> score{ None, None }, length{ None, None }; ///< means; NaN: there is none
 
+    Pair<bool> scored; ///< some sample has a score: a mean that is NaN is one, then
+
     static constexpr double None = std::numeric_limits<double>::quiet_NaN();
     QString mark; ///< a glyph about the order of the prompts, or empty
     QString markReason;

@@ -4,6 +4,7 @@
 // Composition of two panes and the strip; jumping runs along the common axis of both texts.
 #include "ui/widgets/text_pair.h"
 
+#include "core/model/garble_reasons.h"
 #include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/elided_label.h"
@@ -179,9 +180,9 @@ bool TextPair::goToGarbled(bool forward)
     std::vector<Place> places;
     for (const Side side : BothSides) {
         for (const GarbleSpan& span : m_panes[side]->garbled())
-            places.push_back(
-                { m_aligned.position(side, span.begin), side, { span.begin, span.length },
-                    tr("%1: %2").arg(inUserLanguage(span.detector), inUserLanguage(span.reason)) });
+            places.push_back({ m_aligned.position(side, span.begin), side,
+                { span.begin, span.length },
+                tr("%1: %2").arg(inUserLanguage(span.detector), inUserLanguage(reasonOf(span))) });
     }
     return goToPlace(std::move(places), forward);
 }

@@ -5,6 +5,7 @@
 // turn out to be more or fewer than estimated without moving what is seen.
 #include "ui/widgets/text_pane.h"
 
+#include "core/model/garble_reasons.h"
 #include "core/model/sentence.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/pane_layout.h"
@@ -376,7 +377,7 @@ void TextPane::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     const GarbleSpan* span = garbledAt(offsetAt(m->pointer), garbled());
-    Q_EMIT hovered(span ? inUserLanguage(span->reason) : QString());
+    Q_EMIT hovered(span ? inUserLanguage(reasonOf(*span)) : QString());
 }
 
 void TextPane::mouseReleaseEvent(QMouseEvent*)
@@ -440,7 +441,7 @@ bool TextPane::viewportEvent(QEvent* event)
         const GarbleSpan* span = garbledAt(offsetAt(help->pos()), garbled());
         if (span)
             QToolTip::showText(
-                help->globalPos(), asPlainToolTip(inUserLanguage(span->reason)), viewport());
+                help->globalPos(), asPlainToolTip(inUserLanguage(reasonOf(*span))), viewport());
         else
             QToolTip::hideText();
         return true;
