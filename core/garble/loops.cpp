@@ -70,11 +70,15 @@ std::vector<Loop> findLoops(QStringView view)
         const auto before = qsizetype(known & ~TagMask) - 1;
         if (((known ^ mixed) & TagMask) == 0 && before >= settled
             && sameWindow(text, before, begin)) {
-            const qsizetype period = begin - before;
+            // What was followed is not looked at again, so the same character may seem to come back
+            // only some places later.
+            const bool isOne = std::all_of(text + before + 1, text + begin + 1,
+                [one = text[before]](char16_t unit) { return unit == one; });
+            const qsizetype period = isOne ? 1 : begin - before;
             qsizetype end = begin + Window;
             while (end < size && text[end] == text[end - period])
                 ++end;
-            qsizetype from = before;
+            qsizetype from = begin - period;
             const qsizetype stop = std::max(settled, before - BackwardUnits);
             while (from > stop && text[from - 1] == text[from - 1 + period])
                 --from;
