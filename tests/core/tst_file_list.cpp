@@ -156,7 +156,18 @@ void TestFileList::danglingLinkAndPipeAreIgnored()
     QCOMPARE(::mkfifo(QFile::encodeName(directory.filePath(QStringLiteral("pipe.log"))).constData(),
                  0600),
         0);
-    QVERIFY(listed(directory.path()).files.empty());
+    // A link to itself leads nowhere, too.
+    const QString self = directory.filePath(QStringLiteral("self.jsonl"));
+    QVERIFY(QFile::link(self, self));
+    const FileList list = listed(directory.path());
+    QVERIFY(list.files.empty());
+    QStringList told;
+    for (const Note& note : list.notes)
+        told += note.where.file.section(u'/', -1) + u' ' + note.text.section(u' ', 0, 2);
+    told.sort();
+    QCOMPARE(told,
+        QStringList({ QStringLiteral("dangling.log This link leads"),
+            QStringLiteral("pipe.log This is no"), QStringLiteral("self.jsonl This link leads") }));
 }
 
 void TestFileList::nameThatIsNoUtf8IsNoted()

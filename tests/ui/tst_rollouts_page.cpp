@@ -240,6 +240,7 @@ private Q_SLOTS:
         QCOMPARE(shown.pane(Side::Candidate)->text(), QString());
         const QImage without = shown.table->viewport()->grab().toImage();
         QVERIFY(hasInk(without));
+        QVERIFY(hasInk(shown.pane(Side::Candidate)->viewport()->grab().toImage()));
         side->setCurrentIndex(0);
         QTRY_COMPARE(shown.table->model()->rowCount(), 3);
         // No expression.

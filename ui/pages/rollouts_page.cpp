@@ -243,7 +243,7 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     else if (!shown || !m_tableView->selectPair(pairOf(*shown, *table)))
         m_tableView->selectRow(int(table->tellingRow));
     if (m_model->rowCount() == 0)
-        m_view->show(nullptr, -1);
+        m_view->show(table, -1);
     QTimer::singleShot(LayoutMs, this, [this] { m_shown = m_making.isFinished(); });
 }
 
