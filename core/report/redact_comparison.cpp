@@ -174,12 +174,15 @@ void learnOfRun(const Run& run, Redactor& redactor)
     };
     for (const ConfigEntry& entry : run.config.entries) {
         learnSecrets(entry.value, entry.key, entry.key, redactor);
+        redactor.addKey(entry.key);
         if (isVersionKey(entry.key))
             redactor.addVersion(entry.value.string);
     }
     for (const OverrideRecord& record : run.overrideRecords)
-        for (const Override& one : record.overrides)
+        for (const Override& one : record.overrides) {
             learnSecrets(one.value, one.key, one.key, redactor);
+            redactor.addKey(one.key);
+        }
     for (const Variable& variable : run.variables)
         learn(variable.name, variable.value);
     if (!run.environment)
@@ -216,6 +219,7 @@ Redactor redactorFor(const Comparison& comparison)
             for (const EnvironmentFact& fact : run.environment->facts)
                 names.learn(fact.name, fact.value);
         }
+        names.learnPath(run.path);
         names.learnFiles(*comparison.runs[side]);
     }
     for (const RunPtr& noise : comparison.noise.runs) {
