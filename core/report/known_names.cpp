@@ -34,7 +34,8 @@ bool namesUser(const QString& key)
 {
     static const QRegularExpression about(
         QStringLiteral("(?:^|[._])(?:user|username|user_name|user_?id|logname|login|entity|owner|"
-                       "author|sudo_user|git_(?:author|committer)_name)$"),
+                       "author|contacts?|submitter|run_by|created_by|sudo_user|git_(?:author|"
+                       "committer)_name)$"),
         QRegularExpression::CaseInsensitiveOption);
     return about.match(key).hasMatch();
 }

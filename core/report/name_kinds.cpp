@@ -26,9 +26,9 @@ bool isCommonName(const QString& name)
         QStringView(u"guest"), QStringView(u"demo"), QStringView(u"anonymous"),
         QStringView(u"unknown"), QStringView(u"system"), QStringView(u"assistant"),
         QStringView(u"jovyan"), QStringView(u"vscode"), QStringView(u"centos"),
-        QStringView(u"ec2-user"), QStringView(u"postgres"), QStringView(u"sudo"),
-        QStringView(u"all"), QStringView(u"me"), QStringView(u"node0"), QStringView(u"yes"),
-        QStringView(u"no") };
+        QStringView(u"ec2-user"), QStringView(u"ma-user"), QStringView(u"postgres"),
+        QStringView(u"sudo"), QStringView(u"all"), QStringView(u"me"), QStringView(u"node0"),
+        QStringView(u"yes"), QStringView(u"no") };
     const QString lower = name.toLower();
     return name.size() < 2 || std::any_of(Common.begin(), Common.end(), [&](QStringView common) {
         return lower == common;

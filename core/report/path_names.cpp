@@ -28,7 +28,9 @@ const QSet<QString>& commonParts()
         const QString words = QStringLiteral(
             // places
             "documents desktop downloads \u7528\u6237 \u6587\u6863 \u684c\u9762 \u4e0b\u8f7d "
-            "mnt data home root users user workspace work works opt var tmp temp run media srv nas "
+            "path to ma-user mnt data home root users user workspace work works opt var tmp temp "
+            "run media "
+            "srv nas "
             "share shared storage disk ssd nvme local scratch export volumes cache hub public "
             // what lies in runs and checkouts
             "model models weights ckpt ckpts checkpoint checkpoints verl code codes src source "
@@ -167,6 +169,7 @@ std::vector<WholePathPart> wholePathParts(const QString& text)
                        "))|([A-Za-z][A-Za-z0-9.-]{2,62}):/(?![/]))"));
     static const QRegularExpression other(QStringLiteral("[\\n\\t\"'<>|;*?={}$,:]"));
     static const QRegularExpression ending(QStringLiteral("\\.[A-Za-z][A-Za-z0-9]{0,10}$"));
+    static const QRegularExpression behindFile(QStringLiteral("\\.[A-Za-z][A-Za-z0-9]{0,10} "));
     static const QRegularExpression people(
         QStringLiteral("^(?:home|users?|\u7528\u6237|documents and settings)$"),
         QRegularExpression::CaseInsensitiveOption);
@@ -192,6 +195,7 @@ std::vector<WholePathPart> wholePathParts(const QString& text)
         const bool isLast = end == text.size();
         // Several words behind a path, or two paths, are a sentence or a command.
         if (part.startsWith(u' ') || part.endsWith(u' ') || part.contains(u" -")
+            || part.contains(u" #") || behindFile.match(part.toString()).hasMatch()
             || (isLast && part.count(u' ') > 2) || (at == 0 && !server && isSystemRoot(part)))
             return {};
         if (isPackage(part))

@@ -239,7 +239,9 @@ void collectPlaces(const QString& text, const QString& key, std::vector<Match>& 
         const Kind kind = part.kind == WholePathPart::Kind::Server ? Kind::Host
             : part.kind == WholePathPart::Kind::Person             ? Kind::User
                                                                    : Kind::Folder;
-        found.push_back({ part.begin, part.length, kind });
+        const QString name = text.sliced(part.begin, part.length);
+        if (kind == Kind::Folder || (!isCommonName(name) && !isReplacement(name)))
+            found.push_back({ part.begin, part.length, kind });
     }
 }
 

@@ -17,14 +17,22 @@
 namespace alidade {
 namespace {
 
-void visitEntry(ConfigEntry& entry, const TextVisit& visit)
+/// A number under a secret name is a secret, too, and one may be a telephone; whether something is
+/// set at all may be known.
+void hideNumber(Value& value, const QString& key, const QString& plain, const QString& shown)
 {
     using Kind = Value::Kind;
+    const bool isNumber = value.kind == Kind::Int || value.kind == Kind::Double
+        || (value.kind == Kind::Opaque && value.members.empty() && value.items.empty());
+    if (isNumber && (plain != shown || isSecretKey(key)))
+        value = Value::ofString(shown);
+}
+
+void visitEntry(ConfigEntry& entry, const TextVisit& visit)
+{
+    const QString plain = entry.text;
     visit(entry.text, entry.key);
-    // A number under a secret name is one, too; whether something is set at all may be known.
-    if ((entry.value.kind == Kind::Int || entry.value.kind == Kind::Double)
-        && isSecretKey(entry.key))
-        entry.value = Value::ofString(entry.text);
+    hideNumber(entry.value, entry.key, plain, entry.text);
     visitTexts(entry.value, visit, entry.key);
     visit(entry.key, {});
     visit(entry.follows, {});
@@ -38,7 +46,9 @@ void visitRecord(OverrideRecord& record, const TextVisit& visit)
     visit(record.configName, {});
     visit(record.origin.file, {});
     for (Override& one : record.overrides) {
+        const QString plain = one.text;
         visit(one.text, one.key);
+        hideNumber(one.value, one.key, plain, one.text);
         visitTexts(one.value, visit, one.key);
         visit(one.key, {});
         visit(one.origin.file, {});

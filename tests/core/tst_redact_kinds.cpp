@@ -193,7 +193,8 @@ private Q_SLOTS:
             QStringLiteral("dop_v1_") + hex, QStringLiteral("shpat_") + hex.left(32),
             QStringLiteral("hvs.") + mixed.left(40), QStringLiteral("GOCSPX-") + mixed.left(28),
             QStringLiteral("AGE-SECRET-KEY-1") + mixed.left(58).toUpper(),
-            QStringLiteral("org-") + mixed.left(24) };
+            QStringLiteral("org-") + mixed.left(24),
+            QStringLiteral("eyJhcGlfYWRkcmVzcyI6") + mixed + u'=' };
         for (const QString& token : tokens)
             for (const char* form :
                 { "%1", "the key %1, ok", "a.note=%1", "见“%1”", "OPENAI_ORG=%1" })
@@ -301,6 +302,22 @@ private Q_SLOTS:
             QStringLiteral("trainer.notify.phone=") + hidden);
     }
 
+    /// YAML reads it as a number, and a number it must not stay.
+    void aTelephoneThatIsANumber()
+    {
+        const QString line
+            = QStringLiteral("config trainer.notify.phone = 13511112222 @override run.sh:3\n"
+                             "config trainer.seed = 13511113333\n");
+        const ComparisonPtr plain = makeComparison(line, QStringLiteral("config a.b = 1\n"));
+        const ComparisonPtr hidden
+            = redacted(*plain, std::make_shared<const Redactor>(redactorFor(*plain)));
+        for (const ReportFormat& format : reportFormats()) {
+            const QByteArray text = format.write(*hidden, ReportOptions{ true });
+            QVERIFY2(!text.contains("13511112222"), text.constData());
+            QVERIFY2(text.contains("13511113333"), text.constData());
+        }
+    }
+
     /// A value that is a path as a whole: every folder of somebody goes, blanks or not; and then
     /// wherever the path stands.
     void pathsWithBlanks_data()
@@ -345,7 +362,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         for (const char* text : { "/root/verl/x.py failed: nothing to read",
                  "/root/verl and /root/verl", "a / b", "/ or \\", "/think", "1/2", "C: is full",
-                 "/usr/local/my lib/x", "/root/verl --flag on", "gsm8k/train" })
+                 "/usr/local/my lib/x", "/root/verl --flag on", "/models/q/config.json #b",
+                 "/models/Qwen2.5-7B #b", "/data/gsm8k/train.parquet is gone", "/path/to/model",
+                 "/home/ma-user/work/x", "gsm8k/train" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void sentencesAreNoPaths()
