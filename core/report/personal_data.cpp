@@ -60,7 +60,8 @@ const QRegularExpression& bankCard()
 const QRegularExpression& staffNumber()
 {
     static const QRegularExpression expression = pattern(
-        QStringLiteral("(?:\u5de5\u53f7|\u5458\u5de5(?:\u53f7|\u7f16\u53f7)|\\bemployee[ _-]?(?:id"
+        QStringLiteral("(?:\u5de5\u53f7|\u5458\u5de5(?:\u53f7|\u7f16\u53f7)|\u62a4\u7167(?:"
+                       "\u53f7\u7801?)?|\\bemployee[ _-]?(?:id"
                        "|no|number))[\"'\u201d]?[\\s:=\uff1a\uff1d\u662f\u4e3a]{0,3}[\"'\u201c]?"
                        "([a-z]{0,4}\\d{4,12})(?![A-Za-z0-9.])"));
     return expression;
@@ -79,7 +80,8 @@ const QRegularExpression& hardwareAddress()
 const QRegularExpression& otherMail()
 {
     static const QRegularExpression expression(QStringLiteral(
-        "(?<![A-Za-z0-9._+-])[\\p{Han}A-Za-z0-9._+-]{1,64}@[A-Za-z0-9\\p{Han}-]{0,32}\\p{Han}"
+        "(?<![\\p{Han}A-Za-z0-9._+-])[\\p{Han}A-Za-z0-9._+-]{1,64}@[A-Za-z0-9\\p{Han}-]{0,32}\\p{"
+        "Han}"
         "[A-Za-z0-9\\p{Han}-]{0,32}(?:\\.[A-Za-z0-9\\p{Han}-]{1,32}){1,4}"
         "|(?<![A-Za-z0-9._+%-])[A-Za-z0-9._+-]{1,64}%40[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})"
         "{0,4}\\.[A-Za-z]{2,24}(?![A-Za-z0-9])"));
@@ -143,7 +145,8 @@ void collectPersonal(const QString& text, const QString& key, std::vector<Redact
     // In most texts stands nothing of it.
     if (text.size() < 6)
         return;
-    collect(otherMail(), text, 0, Kind::EMail, found);
+    if (text.contains(u'@') || text.contains(u"%40"))
+        collect(otherMail(), text, 0, Kind::EMail, found);
     if (std::none_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); }))
         return;
     collectMobiles(text, key, found);

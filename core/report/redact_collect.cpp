@@ -54,9 +54,16 @@ void collectNamed(const QRegularExpression& expression, const QString& text,
             continue;
         from = match.capturedEnd(0);
         for (const int group : groups)
-            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group)))
+            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group))) {
+                constexpr qsizetype Bound = 4000; // of the expressions
+                qsizetype end = match.capturedEnd(group);
+                while (match.capturedLength(group) == Bound && end < text.size()
+                    && !text[end].isSpace() && !QStringView(u"\"',;<>").contains(text[end]))
+                    ++end;
+                from = std::max(from, end);
                 matches.push_back(
-                    { match.capturedStart(group), match.capturedLength(group), Kind::Secret });
+                    { match.capturedStart(group), end - match.capturedStart(group), Kind::Secret });
+            }
     }
 }
 

@@ -217,10 +217,12 @@ Redactor redactorFor(const Comparison& comparison)
         Run run = *comparison.runs[side];
         visitRun(run, visit);
         for (const ConfigEntry& entry : run.config.entries)
-            names.learn(entry.key, entry.value.string);
+            for (const QString& text : { entry.value.string, entry.text })
+                names.learn(entry.key, text);
         for (const OverrideRecord& record : run.overrideRecords)
             for (const Override& one : record.overrides)
-                names.learn(one.key, one.value.string);
+                for (const QString& text : { one.value.string, one.text })
+                    names.learn(one.key, text);
         for (const Variable& variable : run.variables)
             names.learn(variable.name, variable.value);
         if (run.environment) {

@@ -43,13 +43,15 @@ const QRegularExpression& markedSecret()
 
 const QRegularExpression& namedValue()
 {
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![A-Za-z0-9_.-])([A-Za-z_][A-Za-z0-9_.-]{1,79}+)"
-        "(?:\\[[\"']?[A-Za-z0-9_.-]{1,40}[\"']?\\]|\\s\\([^()\\n]{1,40}\\))?"
-        "[\"'\\\\\u201d\u2019]{0,3}\\s?(?:=>|[:=\uff1a\uff1d])\\s?"
-        "(?:\"([^\"\\n]{1,4000})\"|'([^'\\n]{1,4000})'"
-        "|[\"'\\\\\u201c\u2018]{0,3}(?:(?:bearer|basic|digest|token)\\s+)?"
-        "([^\\s\"',;<>(){}\\[\\]\\\\&\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\u3001\uff09]+))"));
+    // Bounded: of `a=a=a=…` each value is looked at; collectNamed takes longer ones to their end.
+    static const QRegularExpression expression = pattern(
+        QStringLiteral("(?<![A-Za-z0-9_.-])([A-Za-z_][A-Za-z0-9_.-]{1,79}+)"
+                       "(?:\\[[\"']?[A-Za-z0-9_.-]{1,40}[\"']?\\]|\\s\\([^()\\n]{1,40}\\))?"
+                       "[\"'\\\\\u201d\u2019]{0,3}\\s?(?:=>|[:=\uff1a\uff1d])\\s?"
+                       "(?:\"([^\"\\n]{1,4000})\"|'([^'\\n]{1,4000})'"
+                       "|[\"'\\\\\u201c\u2018]{0,3}(?:(?:bearer|basic|digest|token)\\s+)?"
+                       "([^\\s\"',;<>(){}\\[\\]\\\\&"
+                       "\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\u3001\uff09]{1,4000}+))"));
     return expression;
 }
 
@@ -224,7 +226,8 @@ const QRegularExpression& namedHost()
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?:(?<![A-Za-z0-9.-])(?:host|node)_?name[\"']?\\s?[:=]\\s?[\"']?"
         "|(?<![A-Za-z0-9-])--(?:host|node)[ =])([a-z][a-z0-9.-]{1,62}+)(?![A-Za-z0-9_(\\[])"
-        "|(?<![A-Za-z0-9.-])(?:(?:host|node)[\"']?\\s?[:=]\\s?[\"']?|hostname\\s|ssh\\s)"
+        "|(?<![A-Za-z0-9.-])(?:(?:host|node)[\"']?\\s?[:=]\\s?[\"']?|hostname\\s|ssh\\s(?:-[a-z]"
+        "\\s?[^\\s-][^\\s]{0,40}\\s){0,4})"
         "(?=[a-z-]{2,62}\\d)([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9_.(\\[@-])"));
     return expression;
 }
@@ -351,7 +354,8 @@ const QRegularExpression& innerHost()
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?<![A-Za-z0-9._-])(?:[a-z0-9-]{1,63}\\.){1,8}"
         "(?:local|internal|intranet|lan|corp|localdomain|cluster|intra)(?![A-Za-z0-9_-])"
-        "|(?<![A-Za-z0-9._-])ip-\\d{1,3}(?:-\\d{1,3}){3}(?:\\.[a-z0-9.-]+)?"));
+        "|(?<![A-Za-z0-9._-])(?:ip|node|host|gpu|npu|worker|server|cn)-\\d{1,3}(?:-\\d{1,3}){3}(?:"
+        "\\.[a-z0-9.-]+)?"));
     return expression;
 }
 

@@ -10,6 +10,7 @@
 #include "tests/support/run_factory.h"
 #include "tests/support/test_main.h"
 
+#include <QElapsedTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -226,6 +227,12 @@ private Q_SLOTS:
         row("卡号：%1", "4111111111111111");
         row("工号%1", "00482917");
         row("工号：%1", "z00482917");
+        row("护照号%1", "E12345678");
+        row("微信 %1", "wx_abcdef99");
+        row("uid=%1,ou=people,dc=corp", "zhenghe");
+        row("ssh -p 2222 %1", "bigbox77");
+        row("on %1 now", "node-10-77-3-93");
+        row("OPENAI_ORG=%1", "org-Ab12Cd34Ef56Gh78");
         row("%1 x", "王明@例子.公司");
         row("?to=%1", "zhang.wei%40corp-ai.com.cn");
         row("mac %1", "02:42:ac:11:00:0a");
@@ -290,6 +297,35 @@ private Q_SLOTS:
         QCOMPARE(Redactor().apply(text), text);
         if (!text.contains(u' ') && !text.contains(u'='))
             QCOMPARE(Redactor().applyToValue(QStringLiteral("trainer.seed"), text), text);
+    }
+
+    /// Texts made to be slow: 1 MB each.
+    void isLinear_data()
+    {
+        QTest::addColumn<QString>("part");
+        for (const char* part :
+            { "1", "13", "+86 ", "王", "a%40", "01-", "银行卡", "1234 ", "0a:", "密码a",
+                "sshpass -p ", "docker login ", "&sig=", "://a@", "cluster=", "a.", "eyJhcGlf",
+                "models--", "a:/", "0123456789abcdef", "123456789:AA", "/user/", "ssh -p ", "SG." })
+            QTest::newRow(part) << QString::fromUtf8(part);
+    }
+    void isLinear()
+    {
+        QFETCH(QString, part);
+        const QString text = part.repeated(1'000'000 / part.size());
+        QElapsedTimer timer;
+        timer.start();
+        const QString out = Redactor().apply(text + QStringLiteral("\ncall +86 139 8765 4321"));
+        QVERIFY(!out.endsWith(u"4321"));
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void aLongSecretGoesWhole()
+    {
+        const QString key = QStringLiteral("aB3_").repeated(5000);
+        const QString out = Redactor().apply(QStringLiteral("token=%1 x").arg(key));
+        QVERIFY2(out.startsWith(u"token=secret-") && out.endsWith(u" x") && out.size() < 30,
+            qPrintable(out.left(100)));
     }
 
     void aTelephoneUnderItsKey()
