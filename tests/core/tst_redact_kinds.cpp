@@ -400,7 +400,7 @@ private Q_SLOTS:
                  "/root/verl and /root/verl", "a / b", "/ or \\", "/think", "1/2", "C: is full",
                  "/usr/local/my lib/x", "/root/verl --flag on", "/models/q/config.json #b",
                  "/models/Qwen2.5-7B #b", "/data/gsm8k/train.parquet is gone", "/path/to/model",
-                 "/home/ma-user/work/x", "gsm8k/train" })
+                 "tokenizer_path=/path/to/tokenizer", "/home/ma-user/work/x", "gsm8k/train" })
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void sentencesAreNoPaths()
