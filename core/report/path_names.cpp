@@ -28,7 +28,8 @@ const QSet<QString>& commonParts()
         const QString words = QStringLiteral(
             // places
             "documents desktop downloads \u7528\u6237 \u6587\u6863 \u684c\u9762 \u4e0b\u8f7d "
-            "path to tokenizer ma-user mnt data home root users user workspace work works opt var "
+            "path to tokenizer ma-user prometheus grafana mnt data home root users user workspace "
+            "work works opt var "
             "tmp temp "
             "run media "
             "srv nas "
