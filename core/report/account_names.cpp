@@ -19,6 +19,7 @@ const QRegularExpression& account()
         "(?|"
         // id
         "\\b(?:uid|gid)=\\d{1,10}\\(([a-z_][a-z0-9_.-]{1,31})\\)"
+        "|\\buid=([a-z_][a-z0-9_.-]{1,31})(?=,(?:ou|cn|dc)=)"
         // ls -l
         "|(?<![A-Za-z0-9-])[-dlbcps][rwxst-]{9}[.+@]?\\s{1,8}\\d{1,9}\\s{1,8}"
         "([a-z_][a-z0-9_.-]{1,31})(?=\\s{1,20}[a-z0-9_.-]{1,32}\\s{1,20}\\d)"
@@ -66,7 +67,7 @@ const QRegularExpression& contact()
         "(?:\u53f7|\u7fa4)?|\\bwechat(?:[ _]?id)?|\\bwxid|\\bphone(?:[ _]?(?:number|no))?|\\bmobile"
         "|\\btel(?:ephone)?)(?|[\"'\u201d]?\\s?[:=\uff1a\uff1d\u662f]\\s?[\"'\u201c]?"
         "(\\+?\\d[\\d -]{5,18}\\d|[a-z][a-z0-9_-]{5,31}\\d[a-z0-9_-]{0,10}|[a-z]{1,12}\\d"
-        "[a-z0-9_-]{4,24})|\\s?(1[3-9]\\d{9}))(?![A-Za-z0-9.])"));
+        "[a-z0-9_-]{4,24})|\\s?(1[3-9]\\d{9}|wx(?:id)?_[a-z0-9_-]{5,30}))(?![A-Za-z0-9.])"));
     return expression;
 }
 

@@ -6,6 +6,7 @@
 #include "core/report/owner_names.h"
 #include "core/report/path_names.h"
 #include "core/report/redact.h"
+#include "core/report/redact_patterns.h"
 
 #include <QDir>
 #include <QFile>
@@ -33,7 +34,8 @@ bool namesUser(const QString& key)
 {
     static const QRegularExpression about(
         QStringLiteral("(?:^|[._])(?:user|username|user_name|user_?id|logname|login|entity|owner|"
-                       "author|sudo_user|git_(?:author|committer)_name)$"),
+                       "author|contacts?|submitter|run_by|created_by|sudo_user|git_(?:author|"
+                       "committer)_name)$"),
         QRegularExpression::CaseInsensitiveOption);
     return about.match(key).hasMatch();
 }
@@ -104,8 +106,19 @@ bool isOwnHost(const QString& name)
     return name.size() > 2 && name.contains(own) && isNamedPathPart(name);
 }
 
+/// What names a cluster or a job everywhere: no word of a language.
+bool isOwnPlace(const QString& name)
+{
+    static const QRegularExpression own(QStringLiteral("[0-9_-]"));
+    return name.size() > 2 && name.contains(own) && isNamedPathPart(name);
+}
+
 /// A short word that somebody is called may be any word.
-bool isOwnUser(const QString& name) { return name.size() > 2 && isNamedPathPart(name); }
+bool isOwnUser(const QString& name)
+{
+    const bool isLong = name.size() > 2 || (name.size() == 2 && name[0].unicode() >= 0x80);
+    return isLong && isNamedPathPart(name);
+}
 
 /// The metrics of a step: many, long, and about numbers alone.
 bool isMetricsLine(QStringView line)
@@ -131,6 +144,11 @@ void KnownNames::learn(const QString& key, const QString& text)
         hosts += hostsIn(text);
     if (namesUser(key) && (isOneWord(text) || isFullName(text)))
         users += text;
+    if (!key.isEmpty() && detail::placeKey().match(key).hasMatch() && isOneWord(text)
+        && isOwnPlace(text))
+        hosts += text;
+    if (!key.isEmpty())
+        learnPath(text);
     if (const QString owner = ownerIn(key, text); isOwnUser(owner))
         users += owner;
     users += usersInPaths(text);
@@ -143,6 +161,20 @@ void KnownNames::learn(const QString& key, const QString& text)
             hosts += name;
         else if (match.kind == Redactor::Kind::User && isOwnUser(name))
             users += name;
+    }
+}
+
+void KnownNames::learnPath(const QString& path)
+{
+    using Kind = WholePathPart::Kind;
+    for (const WholePathPart& part : wholePathParts(path)) {
+        const QString name = path.sliced(part.begin, part.length);
+        if (part.kind == Kind::Server && isOwnHost(name))
+            hosts += name;
+        else if (part.kind == Kind::Person && isOwnUser(name))
+            users += name;
+        else if (part.kind == Kind::Folder)
+            folders += { name, QString(name).replace(u' ', QStringLiteral("\\ ")) };
     }
 }
 

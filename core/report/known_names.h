@@ -18,6 +18,8 @@ struct KnownNames {
 
     /// What `text` says. `key`: the setting or variable whose value it is; empty: none.
     void learn(const QString& key, const QString& text);
+    /// What a path of the run names: `/data/Zhao Min/x`.
+    void learnPath(const QString& path);
     /// What the logs and scripts of a run say, of which no copy keeps every line. Reads up to
     /// 1 MiB of each and 4 MiB of all; a file that cannot be read tells nothing.
     void learnFiles(const Run& run);

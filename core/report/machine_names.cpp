@@ -31,7 +31,7 @@ bool isNumberedThing(const QString& name)
         "|linux|ubuntu|debian|centos|openeuler|gsm|math|aime|mmlu|geo)"
         // A number, or one for each half: rank_0, gpu-0-1, v1.2, cuda12.4.
         "(?:[_.-]?\\d+)*(?:[a-z]\\d*)?$"));
-    return thing.match(name).hasMatch();
+    return thing.match(name).hasMatch() || name == u"node0"; // the first of any cluster
 }
 
 /// A word that names a machine when a number follows.

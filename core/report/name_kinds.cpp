@@ -26,8 +26,9 @@ bool isCommonName(const QString& name)
         QStringView(u"guest"), QStringView(u"demo"), QStringView(u"anonymous"),
         QStringView(u"unknown"), QStringView(u"system"), QStringView(u"assistant"),
         QStringView(u"jovyan"), QStringView(u"vscode"), QStringView(u"centos"),
-        QStringView(u"ec2-user"), QStringView(u"postgres"), QStringView(u"sudo"),
-        QStringView(u"all"), QStringView(u"me"), QStringView(u"yes"), QStringView(u"no") };
+        QStringView(u"ec2-user"), QStringView(u"ma-user"), QStringView(u"postgres"),
+        QStringView(u"sudo"), QStringView(u"all"), QStringView(u"me"), QStringView(u"node0"),
+        QStringView(u"yes"), QStringView(u"no") };
     const QString lower = name.toLower();
     return name.size() < 2 || std::any_of(Common.begin(), Common.end(), [&](QStringView common) {
         return lower == common;
@@ -48,7 +49,7 @@ bool isPublicHost(const QString& host)
         QStringView(u"w3.org"), QStringView(u"example.com"), QStringView(u"githubusercontent.com"),
         QStringView(u"gitcode.net"), QStringView(u"ghcr.io"), QStringView(u"docker.io"),
         QStringView(u"docker.com"), QStringView(u"quay.io"), QStringView(u"hf.co"),
-        QStringView(u"localhost") };
+        QStringView(u"openi.pcl.ac.cn"), QStringView(u"localhost") };
     // The services of clouds; a bucket before them has an owner.
     static const QRegularExpression cloud(
         QStringLiteral("^(?:swr|registry|obs|oss|tos|s3|ccr|cr|modelarts)[a-z0-9-]*\\."
@@ -80,6 +81,14 @@ bool isReplacement(QStringView text)
     static const QRegularExpression form(
         QStringLiteral("^(?:secret|mail|address|user|host|dir)-[0-9a-f]{4}$"));
     return form.match(text.toString()).hasMatch();
+}
+
+bool isAboutSecrets(const QString& text)
+{
+    static const QRegularExpression sentence(
+        QStringLiteral("^(?:bearer|basic|digest|password|token|secret)(?: [a-z]{1,24}){2,24}$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return sentence.match(text).hasMatch();
 }
 
 bool looksSecret(const QString& value)

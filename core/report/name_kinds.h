@@ -17,6 +17,8 @@ bool isReplacement(QStringView text);
 bool isMeasure(const QString& name);
 /// Neither common nor a measure.
 bool isName(const QString& name);
+/// `password manager design`: some words about a secret, and none.
+bool isAboutSecrets(const QString& text);
 /// A machine of somebody's own network, no public service.
 bool isInnerHost(const QString& host);
 /// False for what only looks like a secret where no name says so: counts, switches, words, paths.

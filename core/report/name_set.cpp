@@ -76,8 +76,9 @@ std::vector<std::pair<qsizetype, qsizetype>> NameSet::find(const QString& given)
         for (qsizetype end = last; end > begin + 1; --end) {
             if (!isEdge(end) || !has(text, begin, end))
                 continue;
-            const bool isBetween = (begin > 0 && text[begin - 1] == u'/')
-                || (end < text.size() && text[end] == u'/');
+            const auto isSlash = [](QChar c) { return c == u'/' || c == u'\\'; };
+            const bool isBetween = (begin > 0 && isSlash(text[begin - 1]))
+                || (end < text.size() && isSlash(text[end]));
             if (m_word == Word::PathPart && !isBetween)
                 continue;
             found.emplace_back(begin, end - begin);

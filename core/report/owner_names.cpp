@@ -38,7 +38,9 @@ QString textOf(const Value& map, QStringView key)
 /// `host`, or `host/datasets` and the like; the longest first, so that the folder is no owner.
 QString placesOf(const Value& service)
 {
-    const QString host = QRegularExpression::escape(textOf(service, u"host"));
+    // `swr.*.myhuaweicloud.com`: one for each region.
+    const QString host = QRegularExpression::escape(textOf(service, u"host"))
+                             .replace(QStringLiteral("\\*"), QStringLiteral("[a-z0-9-]{1,40}"));
     QStringList below;
     for (const QString& folder : textsOf(service.member(u"below")))
         below += QRegularExpression::escape(folder);

@@ -27,7 +27,12 @@ const QSet<QString>& commonParts()
     static const QSet<QString> parts = [] {
         const QString words = QStringLiteral(
             // places
-            "mnt data home root users user workspace work works opt var tmp temp run media srv nas "
+            "documents desktop downloads \u7528\u6237 \u6587\u6863 \u684c\u9762 \u4e0b\u8f7d "
+            "path to tokenizer ma-user prometheus grafana mnt data home root users user workspace "
+            "work works opt var "
+            "tmp temp "
+            "run media "
+            "srv nas "
             "share shared storage disk ssd nvme local scratch export volumes cache hub public "
             // what lies in runs and checkouts
             "model models weights ckpt ckpts checkpoint checkpoints verl code codes src source "
@@ -37,7 +42,8 @@ const QSet<QString>& commonParts()
             "exp exps experiment experiments tensorboard tensorboard_log wandb swanlog mlruns "
             "files metrics params artifacts huggingface modelscope dump dumps msprobe_dump debug "
             "baseline candidate gpu npu before after old new main master actor critic ref reward "
-            "config configs core script scripts example examples recipe trainer trainers worker "
+            "val_dump word_problems vllm-workspace config configs core script scripts example "
+            "examples recipe trainer trainers worker "
             "workers tests docs notebooks parquet json data_dir multirun "
             // packages and environments
             "conda miniconda miniconda3 anaconda anaconda3 envs env venv bin lib lib64 include "
@@ -48,7 +54,10 @@ const QSet<QString>& commonParts()
             "acc score mean std min max best maj worst gsm8k math math500 aime aime24 aime25 dapo "
             "geo3k openr1 amc hotpotqa nq deepscaler");
         const QStringList list = words.split(u' ', Qt::SkipEmptyParts);
-        return QSet<QString>(list.begin(), list.end());
+        QSet<QString> made(list.begin(), list.end());
+        made.insert(QStringLiteral("documents and settings"));
+        made.insert(QStringLiteral("program files"));
+        return made;
     }();
     return parts;
 }
@@ -149,6 +158,66 @@ bool isNamedPathPart(QStringView part)
         QRegularExpression::CaseInsensitiveOption);
     return !part.isEmpty() && !commonParts().contains(part.toString().toLower())
         && !common.match(part.toString()).hasMatch();
+}
+
+std::vector<WholePathPart> wholePathParts(const QString& text)
+{
+    using Kind = WholePathPart::Kind;
+    constexpr qsizetype Longest = 1024;
+    // Group 1: a drive or a root; group 2: what stands before a server; group 3: the server itself.
+    static const QRegularExpression start(
+        QStringLiteral("^(?:((?:\\\\\\\\[?.]\\\\)?[A-Za-z]:[\\\\/]|/(?![/\\\\]))"
+                       "|(\\\\\\\\\\?\\\\UNC\\\\|\\\\{2}(?![\\\\?.])|//(?!/"
+                       "))|([A-Za-z][A-Za-z0-9.-]{2,62}):/(?![/]))"));
+    static const QRegularExpression other(QStringLiteral("[\\n\\t\"'<>|;*?={}$,:]"));
+    static const QRegularExpression ending(QStringLiteral("\\.[A-Za-z][A-Za-z0-9]{0,10}$"));
+    static const QRegularExpression behindFile(QStringLiteral("\\.[A-Za-z][A-Za-z0-9]{0,10} "));
+    static const QRegularExpression people(
+        QStringLiteral("^(?:home|users?|\u7528\u6237|documents and settings)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    std::vector<WholePathPart> parts;
+    const auto match = start.match(text.left(Longest));
+    const auto isSlash = [](QChar c) { return c == u'/' || c == u'\\'; };
+    if (!match.hasMatch() || text.size() > Longest
+        || text.indexOf(other, match.capturedEnd(0)) >= 0)
+        return parts;
+    bool server = match.capturedStart(2) >= 0, person = false;
+    if (match.capturedLength(3) > 0) {
+        static const QRegularExpression own(QStringLiteral("[0-9-]"));
+        if (!match.captured(3).contains(own))
+            return parts;
+        parts.push_back({ match.capturedStart(3), match.capturedLength(3), Kind::Server });
+    }
+    qsizetype begin = match.capturedEnd(0);
+    for (int at = 0; begin < text.size(); ++at) {
+        qsizetype end = begin;
+        while (end < text.size() && !isSlash(text[end]))
+            ++end;
+        const QStringView part = QStringView(text).sliced(begin, end - begin);
+        const bool isLast = end == text.size();
+        // Several words behind a path, or two paths, are a sentence or a command.
+        if (part.startsWith(u' ') || part.endsWith(u' ') || part.contains(u" -")
+            || part.contains(u" #") || behindFile.match(part.toString()).hasMatch()
+            || (isLast && part.count(u' ') > 2) || (at == 0 && !server && isSystemRoot(part)))
+            return {};
+        if (isPackage(part))
+            break;
+        const bool isFile = isLast && ending.match(part.toString()).hasMatch();
+        if (server || (!isFile && isNamedPathPart(part)))
+            parts.push_back({ begin, end - begin,
+                server       ? Kind::Server
+                    : person ? Kind::Person
+                             : Kind::Folder });
+        person = people.match(part.toString()).hasMatch();
+        // One part alone may be a closing tag or a fraction.
+        if (isLast && at == 0 && !server && text[0] == u'/')
+            return {};
+        server = false;
+        begin = end;
+        while (begin < text.size() && isSlash(text[begin]))
+            ++begin;
+    }
+    return parts;
 }
 
 std::vector<std::pair<qsizetype, qsizetype>> namedPathParts(const QString& text)

@@ -6,9 +6,12 @@
 #include "core/report/account_names.h"
 #include "core/report/machine_names.h"
 #include "core/report/name_kinds.h"
+#include "core/report/owner_names.h"
 #include "core/report/path_names.h"
+#include "core/report/personal_data.h"
 #include "core/report/redact_collect.h"
 #include "core/report/redact_patterns.h"
+#include "core/report/redaction_lists.h"
 #include "core/report/secret_keys.h"
 
 #include <QCryptographicHash>
@@ -40,7 +43,9 @@ bool isVersionAt(QStringView text, qsizetype at)
     static const QRegularExpression inner(
         QStringLiteral("^(?:10|192\\.168|172\\.(?:1[6-9]|2\\d|3[01])|100)\\."));
     const QString before = text.left(at).right(Looked).toString();
-    return named.match(before).hasMatch()
+    // `5.10.0-216.0.0.115.oe2203`: what follows the version of a kernel.
+    static const QRegularExpression kernel(QStringLiteral("\\d-$"));
+    return named.match(before).hasMatch() || kernel.match(before).hasMatch()
         || (program.match(before).hasMatch()
             && !inner.match(text.sliced(at, std::min<qsizetype>(8, text.size() - at)).toString())
                     .hasMatch());
@@ -67,14 +72,23 @@ bool isAddress(const QString& text)
     const QStringList parts = text.split(u'.');
     const bool inRange = std::all_of(
         parts.begin(), parts.end(), [](const QString& part) { return part.toInt() <= 255; });
-    return inRange && parts[0] != u"0" && parts[0] != u"127" && parts[0] != u"255";
+    // `25.2.0.1`: releases of drivers and firmware, by year.
+    static const QRegularExpression release(QStringLiteral("^2[1-9](?:\\.\\d){3}$"));
+    return inRange && !release.match(text).hasMatch() && parts[0] != u"0" && parts[0] != u"127"
+        && parts[0] != u"255";
+}
+
+/// Names of everybody and of nobody: they tell nothing, and stand in keys, kinds and paths.
+bool isNobody(const QString& name)
+{
+    return isCommonName(name) || isReservedWord(name) || isPublicOwner(name);
 }
 
 NameSet usersIn(const QStringList& users)
 {
     NameSet set(NameSet::Word::Name);
     for (const QString& user : users)
-        if (!isCommonName(user))
+        if (!isNobody(user))
             set.add(user);
     return set;
 }
@@ -83,7 +97,7 @@ NameSet hostsIn(const QStringList& hosts)
 {
     NameSet set(NameSet::Word::Name);
     for (const QString& host : hosts) {
-        if (isCommonName(host))
+        if (isNobody(host))
             continue;
         set.addMachine(host);
         // The machine of a full name is often named alone.
@@ -141,7 +155,8 @@ bool mayBeSecret(const QString& value)
             "[x\u2022\u25cf.]{3,}|[\\[(]?(?:redacted|masked|hidden|filtered|removed)[\\])]?|"
             "\\[.*characters left out\\])?$"),
         QRegularExpression::CaseInsensitiveOption);
-    return !none.match(value.trimmed()).hasMatch() && !isReplacement(value);
+    return !none.match(value.trimmed()).hasMatch() && !isAboutSecrets(value)
+        && !isReplacement(value) && !isSecretPlaceholder(value);
 }
 
 Redactor::Redactor(const QStringList& users, const QStringList& hosts)
@@ -154,7 +169,7 @@ void Redactor::setFolders(const QStringList& names)
 {
     m_folders = NameSet(NameSet::Word::PathPart);
     for (const QString& name : names)
-        if (isNamedPathPart(name))
+        if (isNamedPathPart(name) && !isReservedWord(name))
             m_folders.add(name);
 }
 
@@ -166,6 +181,13 @@ void Redactor::addSecret(const QString& key, const QString& value)
     static const QRegularExpression common(
         QStringLiteral("^(?:[a-z]+|[A-Z]?[a-z]+|[A-Z]+|[0-9.eE+-]+)$"));
     m_secrets.push_back({ key, value, value.size() >= 6 && !common.match(value).hasMatch() });
+}
+
+void Redactor::addKey(const QString& key)
+{
+    for (qsizetype end = key.indexOf(u'.'); end >= 0; end = key.indexOf(u'.', end + 1))
+        m_keys.insert(key.left(end));
+    m_keys.insert(key);
 }
 
 void Redactor::collectKnown(
@@ -204,9 +226,11 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     std::vector<Match> found;
     // In this order: where two begin at the same place and are equally long, the first one counts.
     collect(markedSecret(), text, 0, Kind::Secret, found);
+    collect(documentedTokens(), text, 0, Kind::Secret, found);
     collectKnown(text, key, found);
     collectSecrets(text, found);
     collectMail(text, found);
+    collectPersonal(text, key, found);
     collectLogins(text, found);
     if (!isVersionKey(key)) {
         const size_t first = found.size();
@@ -220,8 +244,15 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     collectHomes(text, found);
     collectAccounts(text, found);
     collect(urlHost(), text, 1, Kind::Host, found, isInnerHost);
+    const size_t hosts = found.size();
     collect(innerHost(), text, 0, Kind::Host, found);
     collect(fullHost(), text, 0, Kind::Host, found, isInnerHost);
+    found.erase(std::remove_if(found.begin() + std::ptrdiff_t(hosts), found.end(),
+                    [&](const Match& match) {
+                        const qsizetype end = match.begin + match.length;
+                        return end < text.size() && text[end] == u'=';
+                    }),
+        found.end());
     collect(eventFile(), text, 1, Kind::Host, found);
     for (const auto& [begin, length] : m_hosts.find(text))
         found.push_back({ begin, behindDomain(text, begin + length) - begin, Kind::Host });
@@ -233,8 +264,16 @@ std::vector<Match> Redactor::matchesUnder(const QString& key, const QString& giv
     found.erase(std::remove_if(found.begin() + std::ptrdiff_t(folders), found.end(),
                     [&](const Match& match) { return isInMetricName(text, match); }),
         found.end());
+    collectPlaces(text, key, found);
     for (const auto& [begin, length] : namedPathParts(text))
         found.push_back({ begin, length, Kind::Folder });
+    if (!m_keys.isEmpty())
+        found.erase(std::remove_if(found.begin(), found.end(),
+                        [&](const Match& match) {
+                            return match.kind == Kind::Host
+                                && m_keys.contains(text.sliced(match.begin, match.length));
+                        }),
+            found.end());
     std::stable_sort(found.begin(), found.end(), [](const Match& one, const Match& other) {
         return one.begin != other.begin ? one.begin < other.begin : one.length > other.length;
     });

@@ -42,6 +42,9 @@ public:
     /// The version of a package or a driver: what is written like it (`12.9.1.4`) is no address.
     void addVersion(const QString& version) { m_versions.insert(version); }
 
+    /// A key of a config: `trainer.cluster` is no machine, however it ends.
+    void addKey(const QString& key);
+
     /// What the user decided for an original: an own text, or the original itself to keep it.
     void setReplacement(const QString& original, const QString& replacement);
 
@@ -79,6 +82,7 @@ private:
     NameSet m_folders{ NameSet::Word::PathPart };
     std::vector<KnownSecret> m_secrets;
     QSet<QString> m_versions;
+    QSet<QString> m_keys; ///< with what they begin with, up to each point
     QHash<QString, QString> m_decided;
 };
 

@@ -8,6 +8,7 @@
 #include "core/report/owner_names.h"
 #include "core/report/path_names.h"
 #include "core/report/redact_patterns.h"
+#include "core/report/redaction_lists.h"
 #include "core/report/secret_keys.h"
 
 #include <QSet>
@@ -20,6 +21,21 @@ namespace {
 
 using Match = Redactor::Match;
 using Kind = Redactor::Kind;
+
+/// What stands behind a name and its sign, to the end of the line or the quotes.
+QString behindSign(const QString& text, qsizetype at)
+{
+    constexpr qsizetype Longest = 120;
+    qsizetype begin = at;
+    while (begin < text.size() && begin - at < 8
+        && (text[begin].isSpace() || QStringView(u"\"'\\:=>").contains(text[begin])))
+        ++begin;
+    qsizetype end = begin;
+    while (end < text.size() && end - begin < Longest
+        && !QStringView(u"\n\"'\\,;|(){}").contains(text[end]))
+        ++end;
+    return text.sliced(begin, end - begin).trimmed();
+}
 
 /// Values whose names say that they are secret, by the first of `groups` that stands there.
 void collectNamed(const QRegularExpression& expression, const QString& text,
@@ -34,20 +50,29 @@ void collectNamed(const QRegularExpression& expression, const QString& text,
             return;
         // The value of another name may itself hold a name and a value: http://host/x?token=…
         from = match.capturedEnd(1);
-        if (!isSecretKey(match.capturedView(1)))
+        if (!isSecretKey(match.capturedView(1)) || isAboutSecrets(behindSign(text, from)))
             continue;
         from = match.capturedEnd(0);
         for (const int group : groups)
-            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group)))
+            if (match.capturedLength(group) > 0 && mayBeSecret(match.captured(group))) {
+                constexpr qsizetype Bound = 4000; // of the expressions
+                qsizetype end = match.capturedEnd(group);
+                while (match.capturedLength(group) == Bound && end < text.size()
+                    && !text[end].isSpace() && !QStringView(u"\"',;<>").contains(text[end]))
+                    ++end;
+                from = std::max(from, end);
                 matches.push_back(
-                    { match.capturedStart(group), match.capturedLength(group), Kind::Secret });
+                    { match.capturedStart(group), end - match.capturedStart(group), Kind::Secret });
+            }
     }
 }
 
 /// `git@github.com` is everybody's.
 bool isNoServiceLogin(const QString& mail)
 {
-    return !mail.startsWith(u"git@") || isInnerHost(mail.section(u'@', 1));
+    // What is left of a login whose secret is replaced already is no mail.
+    return (!mail.startsWith(u"git@") || isInnerHost(mail.section(u'@', 1)))
+        && !isReplacement(mail.section(u'@', 0, 0));
 }
 
 /// What stands behind two backslashes in formulas and is no server.
@@ -97,6 +122,9 @@ void collectSecrets(const QString& text, std::vector<Match>& found)
     collect(serviceLogin(), text, 1, Kind::Secret, found, looksMixed);
     collect(loginOption(), text, 1, Kind::User, found, isName);
     collect(loginOption(), text, 2, Kind::Secret, found, mayBeSecret);
+    collect(signedUrl(), text, 1, Kind::Secret, found, mayBeSecret);
+    collect(passwordOption(), text, 1, Kind::Secret, found, mayBeSecret);
+    collect(gluedSecret(), text, 1, Kind::Secret, found);
     collect(bearer(), text, 1, Kind::Secret, found, looksSecret);
     // In parts: a token is replaced in a URL by what replaces it elsewhere.
     collect(urlCredentials(), text, 1, Kind::User, found, isName);
@@ -151,6 +179,16 @@ void collectHomes(const QString& text, std::vector<Match>& found)
     const auto isOwn = [](const QString& name) { return !isCommonName(name); };
     collect(spacedHome(), text, 2, Kind::User, found, isOwn);
     collect(homePath(), text, 1, Kind::User, found, isOwn);
+    // `/run/user/1000` and `/user/config` are nobody's.
+    for (auto each = userFolder().globalMatch(text); each.hasNext();) {
+        const auto match = each.next();
+        const QString name = match.captured(2);
+        const bool isNumber
+            = std::none_of(name.begin(), name.end(), [](QChar c) { return c.isLetter(); });
+        const bool isMount = match.capturedStart(1) >= 0 && isReservedWord(name);
+        if (isOwn(name) && !isReplacement(name) && !isNumber && !isMount)
+            found.push_back({ match.capturedStart(2), match.capturedLength(2), Kind::User });
+    }
     collect(homeOf(), text, 1, Kind::User, found, isOwn);
     auto each = networkShare().globalMatch(text);
     while (each.hasNext()) {
@@ -185,4 +223,33 @@ void collectHomes(const QString& text, std::vector<Match>& found)
         }
     }
 }
+
+void collectPlaces(const QString& text, const QString& key, std::vector<Match>& found)
+{
+    static const QRegularExpression own(QStringLiteral("[0-9_-]"));
+    static const QRegularExpression word(QStringLiteral("^[A-Za-z][A-Za-z0-9._-]{1,62}$"));
+    const auto isPlace = [](const QString& name) {
+        return isName(name) && !isReservedWord(name) && isNamedPathPart(name);
+    };
+    if (!key.isEmpty() && placeKey().match(key).hasMatch() && word.match(text).hasMatch()
+        && isPlace(text) && !isReplacement(text))
+        found.push_back({ 0, text.size(), Kind::Host });
+    collect(namedPlace(), text, 1, Kind::Host, found,
+        [&](const QString& name) { return isPlace(name) && name.contains(own); });
+    collect(cacheFolder(), text, 1, Kind::User, found,
+        [](const QString& name) { return !isPublicOwner(name) && isNamedPathPart(name); });
+    collect(mountedServer(), text, 1, Kind::Host, found,
+        [](const QString& name) { return isMachineName(name) && isName(name); });
+    if (key.isEmpty())
+        return;
+    for (const WholePathPart& part : wholePathParts(text)) {
+        const Kind kind = part.kind == WholePathPart::Kind::Server ? Kind::Host
+            : part.kind == WholePathPart::Kind::Person             ? Kind::User
+                                                                   : Kind::Folder;
+        const QString name = text.sliced(part.begin, part.length);
+        if (kind == Kind::Folder || (!isCommonName(name) && !isReplacement(name)))
+            found.push_back({ part.begin, part.length, kind });
+    }
+}
+
 } // namespace alidade::detail

@@ -23,6 +23,9 @@ void collectMail(const QString& text, std::vector<Redactor::Match>& found);
 /// Users and machines that the words around them tell.
 void collectLogins(const QString& text, std::vector<Redactor::Match>& found);
 /// Whose home directories and network shares are named, and on what server.
+/// Clusters, namespaces, jobs; servers of mounted folders; owners in names of caches; and what
+/// a value that is a path as a whole names. `key`: the setting whose value `text` is.
+void collectPlaces(const QString& text, const QString& key, std::vector<Redactor::Match>& found);
 void collectHomes(const QString& text, std::vector<Redactor::Match>& found);
 
 } // namespace alidade::detail

@@ -17,14 +17,22 @@
 namespace alidade {
 namespace {
 
-void visitEntry(ConfigEntry& entry, const TextVisit& visit)
+/// A number under a secret name is a secret, too, and one may be a telephone; whether something is
+/// set at all may be known.
+void hideNumber(Value& value, const QString& key, const QString& plain, const QString& shown)
 {
     using Kind = Value::Kind;
+    const bool isNumber = value.kind == Kind::Int || value.kind == Kind::Double
+        || (value.kind == Kind::Opaque && value.members.empty() && value.items.empty());
+    if (isNumber && (plain != shown || isSecretKey(key)))
+        value = Value::ofString(shown);
+}
+
+void visitEntry(ConfigEntry& entry, const TextVisit& visit)
+{
+    const QString plain = entry.text;
     visit(entry.text, entry.key);
-    // A number under a secret name is one, too; whether something is set at all may be known.
-    if ((entry.value.kind == Kind::Int || entry.value.kind == Kind::Double)
-        && isSecretKey(entry.key))
-        entry.value = Value::ofString(entry.text);
+    hideNumber(entry.value, entry.key, plain, entry.text);
     visitTexts(entry.value, visit, entry.key);
     visit(entry.key, {});
     visit(entry.follows, {});
@@ -38,7 +46,9 @@ void visitRecord(OverrideRecord& record, const TextVisit& visit)
     visit(record.configName, {});
     visit(record.origin.file, {});
     for (Override& one : record.overrides) {
+        const QString plain = one.text;
         visit(one.text, one.key);
+        hideNumber(one.value, one.key, plain, one.text);
         visitTexts(one.value, visit, one.key);
         visit(one.key, {});
         visit(one.origin.file, {});
@@ -174,12 +184,15 @@ void learnOfRun(const Run& run, Redactor& redactor)
     };
     for (const ConfigEntry& entry : run.config.entries) {
         learnSecrets(entry.value, entry.key, entry.key, redactor);
+        redactor.addKey(entry.key);
         if (isVersionKey(entry.key))
             redactor.addVersion(entry.value.string);
     }
     for (const OverrideRecord& record : run.overrideRecords)
-        for (const Override& one : record.overrides)
+        for (const Override& one : record.overrides) {
             learnSecrets(one.value, one.key, one.key, redactor);
+            redactor.addKey(one.key);
+        }
     for (const Variable& variable : run.variables)
         learn(variable.name, variable.value);
     if (!run.environment)
@@ -204,10 +217,12 @@ Redactor redactorFor(const Comparison& comparison)
         Run run = *comparison.runs[side];
         visitRun(run, visit);
         for (const ConfigEntry& entry : run.config.entries)
-            names.learn(entry.key, entry.value.string);
+            for (const QString& text : { entry.value.string, entry.text })
+                names.learn(entry.key, text);
         for (const OverrideRecord& record : run.overrideRecords)
             for (const Override& one : record.overrides)
-                names.learn(one.key, one.value.string);
+                for (const QString& text : { one.value.string, one.text })
+                    names.learn(one.key, text);
         for (const Variable& variable : run.variables)
             names.learn(variable.name, variable.value);
         if (run.environment) {
@@ -216,6 +231,7 @@ Redactor redactorFor(const Comparison& comparison)
             for (const EnvironmentFact& fact : run.environment->facts)
                 names.learn(fact.name, fact.value);
         }
+        names.learnPath(run.path);
         names.learnFiles(*comparison.runs[side]);
     }
     for (const RunPtr& noise : comparison.noise.runs) {

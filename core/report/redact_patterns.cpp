@@ -43,13 +43,15 @@ const QRegularExpression& markedSecret()
 
 const QRegularExpression& namedValue()
 {
-    static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![A-Za-z0-9_.-])([A-Za-z_][A-Za-z0-9_.-]{1,79}+)"
-        "(?:\\[[\"']?[A-Za-z0-9_.-]{1,40}[\"']?\\]|\\s\\([^()\\n]{1,40}\\))?"
-        "[\"'\\\\\u201d\u2019]{0,3}\\s?(?:=>|[:=\uff1a\uff1d])\\s?"
-        "(?:\"([^\"\\n]{1,4000})\"|'([^'\\n]{1,4000})'"
-        "|[\"'\\\\\u201c\u2018]{0,3}(?:(?:bearer|basic|digest|token)\\s+)?"
-        "([^\\s\"',;<>(){}\\[\\]\\\\&\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\u3001\uff09]+))"));
+    // Bounded: of `a=a=a=…` each value is looked at; collectNamed takes longer ones to their end.
+    static const QRegularExpression expression = pattern(
+        QStringLiteral("(?<![A-Za-z0-9_.-])([A-Za-z_][A-Za-z0-9_.-]{1,79}+)"
+                       "(?:\\[[\"']?[A-Za-z0-9_.-]{1,40}[\"']?\\]|\\s\\([^()\\n]{1,40}\\))?"
+                       "[\"'\\\\\u201d\u2019]{0,3}\\s?(?:=>|[:=\uff1a\uff1d])\\s?"
+                       "(?:\"([^\"\\n]{1,4000})\"|'([^'\\n]{1,4000})'"
+                       "|[\"'\\\\\u201c\u2018]{0,3}(?:(?:bearer|basic|digest|token)\\s+)?"
+                       "([^\\s\"',;<>(){}\\[\\]\\\\&"
+                       "\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\u3001\uff09]{1,4000}+))"));
     return expression;
 }
 
@@ -124,6 +126,33 @@ const QRegularExpression& loginOption()
     return expression;
 }
 
+const QRegularExpression& signedUrl()
+{
+    static const QRegularExpression expression = pattern(QStringLiteral(
+        "(?:[?&;]|%26|u0026)(?:x-(?:amz|oss|obs|goog|cos)-)?(?:signature|sig|sign|credential"
+        "|security-?token|(?:oss|aws|obs)?accesskeyid|googleaccessid|ak|q-sign-[a-z-]{1,20}|q-ak|"
+        "q-signature)=([^\\s&\"'<>\\\\]{1,2000})"));
+    return expression;
+}
+
+const QRegularExpression& passwordOption()
+{
+    static const QRegularExpression expression = pattern(
+        QStringLiteral("(?|\\bsshpass\\s{1,4}(?:-[ve]\\s{1,4})?-p[ ]?[\"']?([^\\s\"']{1,200})"
+                       "|\\b(?:docker|podman|nerdctl|helm|oras|crane)\\s(?:[a-z]{1,20}\\s)?login\\s"
+                       "(?:[^\\n]{0,200}?\\s)?(?:-p|--password)[ =]?[\"']?([^\\s\"']{1,200})"
+                       "|\\bobsutil\\s(?:[^\\n]{0,200}?\\s)?-k=[\"']?([^\\s\"']{1,200}))"));
+    return expression;
+}
+
+const QRegularExpression& gluedSecret()
+{
+    static const QRegularExpression expression(QStringLiteral(
+        "(?:\u5bc6\u7801|\u53e3\u4ee4|\u5bc6\u94a5|\u4ee4\u724c)"
+        "((?=[^\\s]{0,40}\\d)(?=[^\\s]{0,40}[A-Za-z])[A-Za-z0-9!#$%&*+?@^_~-]{5,64})"));
+    return expression;
+}
+
 const QRegularExpression& namedOption()
 {
     static const QRegularExpression expression
@@ -141,7 +170,7 @@ const QRegularExpression& bearer()
 const QRegularExpression& urlCredentials()
 {
     static const QRegularExpression expression
-        = pattern(QStringLiteral("://(?:([^\\s/:@]{1,200}):([^\\s/@]{1,200})"
+        = pattern(QStringLiteral("://(?:([^\\s/:@]{0,200}):([^\\s/\"'<>]{1,200})"
                                  "|([^\\s/:@]{8,200})|([^\\s/:@]{2,7}))@"));
     return expression;
 }
@@ -197,7 +226,8 @@ const QRegularExpression& namedHost()
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?:(?<![A-Za-z0-9.-])(?:host|node)_?name[\"']?\\s?[:=]\\s?[\"']?"
         "|(?<![A-Za-z0-9-])--(?:host|node)[ =])([a-z][a-z0-9.-]{1,62}+)(?![A-Za-z0-9_(\\[])"
-        "|(?<![A-Za-z0-9.-])(?:(?:host|node)[\"']?\\s?[:=]\\s?[\"']?|hostname\\s|ssh\\s)"
+        "|(?<![A-Za-z0-9.-])(?:(?:host|node)[\"']?\\s?[:=]\\s?[\"']?|hostname\\s|ssh\\s(?:-[a-z]"
+        "\\s?[^\\s-][^\\s]{0,40}\\s){0,4})"
         "(?=[a-z-]{2,62}\\d)([a-z]{2,}(?:-?[a-z0-9])++)(?![A-Za-z0-9_.(\\[@-])"));
     return expression;
 }
@@ -252,7 +282,8 @@ const QRegularExpression& ipv4()
 const QRegularExpression& ipv6()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "(?<![0-9A-Za-z:.-])(?:(?:[0-9a-f]{1,4}:){5,7}[0-9a-f]{1,4}"
+        "(?<![0-9A-Za-z:.-])(?:(?=[0-9:]{0,40}[a-f]|[0-9a-f:]{0,40}[0-9a-f]{3})(?:[0-9a-f]{1,4}:){"
+        "7}[0-9a-f]{1,4}"
         "|(?:[0-9a-f]{1,4}:){3,6}(?::[0-9a-f]{1,4}){1,4}"
         "|(?:fe80|f[cd][0-9a-f]{2})(?::[0-9a-f]{1,4}){0,5}::?(?::?[0-9a-f]{1,4}){1,6}"
         "|2[0-9a-f]{3}(?::[0-9a-f]{1,4}){0,5}::[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,5})"
@@ -264,9 +295,18 @@ const QRegularExpression& homePath()
 {
     // The slash of JSON (\/) and of a URL's query (%2F), too.
     static const QRegularExpression expression(QStringLiteral(
-        "(?:(?:\\\\{0,4}/){1,4}home(?:\\\\{0,4}/){1,4}|(?:\\\\{0,4}/){1,4}[Uu]sers?(?:\\\\{0,4}/"
+        "(?:(?:\\\\{0,4}/){1,4}home(?:\\\\{0,4}/){1,4}|(?:\\\\{0,4}/){1,4}[Uu]sers(?:\\\\{0,4}/"
         "){1,4}"
         "|%2[Ff](?:home|[Uu]sers?)%2[Ff]|[A-Za-z]:\\\\{1,2}Users\\\\{1,2})"
+        "([^\\s/\\\\:\"'<>|,;)\\]}%$\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\uff1a\u3001\uff09]"
+        "{1,64})"));
+    return expression;
+}
+
+const QRegularExpression& userFolder()
+{
+    static const QRegularExpression expression(QStringLiteral(
+        "(?:(?<![^\\s\"'`(=:,])()|(?<!/run))(?:\\\\{0,4}/){1,4}[Uu]ser(?:\\\\{0,4}/){1,4}"
         "([^\\s/\\\\:\"'<>|,;)\\]}%$\u201c\u201d\u2018\u2019\uff0c\u3002\uff1b\uff1a\u3001\uff09]"
         "{1,64})"));
     return expression;
@@ -314,7 +354,8 @@ const QRegularExpression& innerHost()
     static const QRegularExpression expression = pattern(QStringLiteral(
         "(?<![A-Za-z0-9._-])(?:[a-z0-9-]{1,63}\\.){1,8}"
         "(?:local|internal|intranet|lan|corp|localdomain|cluster|intra)(?![A-Za-z0-9_-])"
-        "|(?<![A-Za-z0-9._-])ip-\\d{1,3}(?:-\\d{1,3}){3}(?:\\.[a-z0-9.-]+)?"));
+        "|(?<![A-Za-z0-9._-])(?:ip|node|host|gpu|npu|worker|server|cn)-\\d{1,3}(?:-\\d{1,3}){3}(?:"
+        "\\.[a-z0-9.-]+)?"));
     return expression;
 }
 
@@ -330,7 +371,39 @@ const QRegularExpression& fullHost()
 const QRegularExpression& urlHost()
 {
     static const QRegularExpression expression = pattern(QStringLiteral(
-        "\\b[a-z][a-z0-9+.-]{1,12}://(?:[^\\s/@]{1,200}@)?([a-z0-9-]+(?:\\.[a-z0-9-]+)*)"));
+        "\\b[a-z][a-z0-9+.-]{1,12}://(?:[^\\s/]{1,200}@)?([a-z0-9-]+(?:\\.[a-z0-9-]+)*)"));
+    return expression;
+}
+
+const QRegularExpression& placeKey()
+{
+    static const QRegularExpression expression
+        = pattern(QStringLiteral("(?:^|[._])(?:cluster(?:_?(?:name|id))?|namespace|workspace"
+                                 "|job_?name|tenant(?:_?(?:name|id))?)$"));
+    return expression;
+}
+
+const QRegularExpression& namedPlace()
+{
+    static const QRegularExpression expression = pattern(QStringLiteral(
+        "(?<![A-Za-z0-9-])(?:[A-Za-z0-9]{1,40}[._]){0,6}(?:cluster(?:_?(?:name|id))?|namespace"
+        "|workspace|job_?name|tenant(?:_?(?:name|id))?)[\"']?\\s?[:=]\\s?[\"']?"
+        "([a-z][a-z0-9]*[_.-]?[a-z0-9._-]{1,62}+)(?![/(\\[A-Za-z0-9])"));
+    return expression;
+}
+
+const QRegularExpression& cacheFolder()
+{
+    static const QRegularExpression expression(
+        QStringLiteral("(?<![A-Za-z0-9])(?:models|datasets|spaces)--"
+                       "([A-Za-z0-9](?:[A-Za-z0-9_.]|-(?!-)){1,95})(?=--)"));
+    return expression;
+}
+
+const QRegularExpression& mountedServer()
+{
+    static const QRegularExpression expression(
+        QStringLiteral("(?<![A-Za-z0-9._/@-])([A-Za-z][A-Za-z0-9.-]{2,62}+)(?=:/[A-Za-z])"));
     return expression;
 }
 

@@ -32,6 +32,12 @@ const QRegularExpression& shortPassword();
 const QRegularExpression& serviceLogin();
 /// `curl -u user:password`
 const QRegularExpression& loginOption();
+/// `?Signature=…`, `&X-Amz-Credential=…`: group 1.
+const QRegularExpression& signedUrl();
+/// `sshpass -p …`, `docker login -p …`: group 1.
+const QRegularExpression& passwordOption();
+/// A secret behind its Chinese name without a sign: group 1.
+const QRegularExpression& gluedSecret();
 /// `--token VALUE` of a command line.
 const QRegularExpression& namedOption();
 const QRegularExpression& bearer();
@@ -57,6 +63,8 @@ const QRegularExpression& saidUser();
 /// Four groups or more; shorter ones only where the first group is one of an address in use.
 const QRegularExpression& ipv6();
 const QRegularExpression& homePath();
+/// `/data/user/li`: group 2; group 1 is there where the path begins with it.
+const QRegularExpression& userFolder();
 /// `"/home/li si/x"`, `C:\Users\Li Si\x`, `/home/o'brien/x`: group 2.
 const QRegularExpression& spacedHome();
 /// `~li/verl`
@@ -69,5 +77,14 @@ const QRegularExpression& innerHost();
 const QRegularExpression& urlHost();
 /// `store.hpc.lab.cn`, `store.lab.net:8080`: with the domain of somebody, outside of URLs.
 const QRegularExpression& fullHost();
+
+/// A key whose value names a cluster, a namespace, a workspace or a job.
+const QRegularExpression& placeKey();
+/// `CLUSTER_NAME=…`, `namespace: …`: group 1.
+const QRegularExpression& namedPlace();
+/// `models--OWNER--name`: group 1.
+const QRegularExpression& cacheFolder();
+/// `nfs-3:/export/data`: group 1.
+const QRegularExpression& mountedServer();
 
 } // namespace alidade::detail
