@@ -5855,6 +5855,14 @@
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Text, choices and replacements as they were at first; undo brings the text back</source>
+        <translation>正文、选择和替换恢复为最初的样子；撤销可找回正文</translation>
+    </message>
 </context>
 <context>
     <name>alidade::Capture</name>

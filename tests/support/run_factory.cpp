@@ -114,7 +114,7 @@ void addSample(Run& run, MemoryReader& reader, const QString& rest)
     ref.offset = reader.samples.size();
     ref.promptKey = qHash(sample.input);
     ref.outputKey = qHash(sample.output);
-    ref.file = quint32(set.files.size() - 1);
+    ref.file = quint32(set.files.size() - 1) & 0xFFFFFFu;
     ref.step = sample.step;
     ref.line = quint32(++set.files.back().samples);
     ref.score = float(sample.score);

@@ -180,6 +180,9 @@ QWidget* BugReportDialog::buildButtons()
         return made;
     };
     m_cancel = button("reportCancel", tr("Cancel"), [this] { cancel(); });
+    m_startOver = button("reportStartOver", tr("Start &over"), [this] { startOver(); });
+    m_startOver->setToolTip(
+        tr("Text, choices and replacements as they were at first; undo brings the text back"));
     m_saveFolder = button("reportSaveFolder", tr("Save &folder…"), [this] { saveFolder(); });
     m_saveFolder->setToolTip(
         tr("report.md, report.html, report.json, the difference of the configs, and the pictures"));
@@ -194,18 +197,31 @@ void BugReportDialog::connectParts()
     m_later.setSingleShot(true);
     m_later.setInterval(LaterMs);
     const auto chosen = [this] {
-        if (!m_filling)
-            remake();
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
+        remake();
     };
     connect(m_form, &QComboBox::currentIndexChanged, this, chosen);
     connect(m_findings, &QListWidget::itemChanged, this, chosen);
     connect(m_pages, &QListWidget::itemChanged, this, chosen);
     connect(m_redact, &QCheckBox::toggled, this, [this](bool on) {
         m_answers->setEnabled(on);
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
         updateReplacements();
         prepare();
     });
-    connect(m_answers, &QCheckBox::toggled, this, [this] { prepare(); });
+    connect(m_answers, &QCheckBox::toggled, this, [this] {
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
+        prepare();
+    });
     connect(m_replacements, &ReplacementsModel::decided, this, &BugReportDialog::decide);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
         updateCount();

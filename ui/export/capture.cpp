@@ -174,12 +174,14 @@ void Capture::mark(const QString& panel)
     });
 }
 
+const std::vector<KeptCapture>& Capture::kept() const
+{
+    return reportDeskOf(m_workspace).captures();
+}
+
 void Capture::keep(const Taken& taken, const QImage& image)
 {
-    if (m_kept.size() == size_t(MostKept))
-        m_kept.erase(m_kept.begin());
-    m_kept.push_back(
-        { QStringLiteral("capture-%1").arg(++m_keptEver), taken.what, image, taken.redacted });
+    reportDeskOf(m_workspace).keep(taken.what, image, taken.redacted);
     Q_EMIT keptChanged();
     Q_EMIT told(true, tr("Kept for the bug report: %1").arg(taken.what));
 }
