@@ -719,6 +719,7 @@ constexpr Sentence Sentences[] = {
         "Sentences", "The largest difference of a single token reaches 1 in sound runs") },
     { QT_TRANSLATE_NOOP("Sentences", "A correlation of at least 0.99 is sound") },
     { QT_TRANSLATE_NOOP("Sentences", "proposal: 5 % on the mean of ten steps") },
+    { QT_TRANSLATE_NOOP("Sentences", "set in this window") },
 };
 
 } // namespace
