@@ -17,7 +17,10 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
+#include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -184,6 +187,105 @@ private Q_SLOTS:
         escape();
         openReport();
         QCOMPARE(m_report->text(), before);
+    }
+
+    void whatWasMissedIsReplacedEverywhere()
+    {
+        QVERIFY(m_report->text().contains(QStringLiteral("projektnordwind")));
+        edit()->appendPlainText(QStringLiteral("mine: projektnordwind"));
+        find<QTabWidget>("reportTabs")->setCurrentIndex(2);
+        auto* const original = find<QLineEdit>("reportAddOriginal");
+        QVERIFY(original->isVisible() && !find<QPushButton>("reportAdd")->isEnabled());
+        original->setFocus();
+        QTest::keyClicks(original, QStringLiteral("projektnordwind"));
+        QTest::keyClicks(find<QLineEdit>("reportAddReplacement"), QStringLiteral("project-x"));
+        QTest::keyClick(find<QLineEdit>("reportAddReplacement"), Qt::Key_Return);
+        QVERIFY(m_report->isVisible());
+        settle();
+        // Whole words alone, in what was made and in what was written.
+        QTRY_VERIFY(m_report->text().contains(QStringLiteral("mine: project-x")));
+        QTRY_VERIFY(m_report->text().contains(QStringLiteral("-trainer.project: project-x\n")));
+        QVERIFY(m_report->text().contains(QStringLiteral("+trainer.project: projektnordwind2")));
+        QVERIFY(original->text().isEmpty());
+        auto* const table = find<QTableView>("reportReplacements")->model();
+        int row = -1;
+        for (int i = 0; i < table->rowCount(); ++i)
+            if (table->index(i, 0).data().toString() == u"projektnordwind")
+                row = i;
+        QVERIFY(row >= 0);
+        QCOMPARE(table->index(row, 1).data().toString(), QStringLiteral("project-x"));
+        QVERIFY(table->index(row, 3).data().toInt() > 0);
+        // Without words of one's own some are made up; what stands nowhere is listed, too.
+        QTest::keyClicks(original, QStringLiteral("Nowhere7"));
+        find<QPushButton>("reportAdd")->click();
+        settle();
+        QTRY_COMPARE(
+            table->index(table->rowCount() - 1, 0).data().toString(), QStringLiteral("Nowhere7"));
+        QCOMPARE(table->index(table->rowCount() - 1, 3).data().toInt(), 0);
+        // It leaves like that, and is there the next time.
+        edit()->appendPlainText(QStringLiteral("and projektnordwind again"));
+        find<QPushButton>("reportCopy")->click();
+        QTRY_VERIFY(
+            QGuiApplication::clipboard()->text().contains(QStringLiteral("and project-x again")));
+        escape();
+        openReport();
+        QVERIFY(m_report->text().contains(QStringLiteral("mine: project-x")));
+        QTRY_VERIFY(m_report->text().contains(QStringLiteral("-trainer.project: project-x\n")));
+        // A mark is no name.
+        find<QLineEdit>("reportAddOriginal")->setText(QStringLiteral("none"));
+        find<QPushButton>("reportAdd")->click();
+        QVERIFY(find<QWidget>("reportMessages")->isVisible());
+    }
+
+    void savedReportsAreAskedAbout()
+    {
+        escape();
+        const QTemporaryDir directory;
+        const auto save = [&](const char* name, bool toggle) -> QByteArray {
+            const QString path = directory.filePath(QString::fromLatin1(name));
+            window().findChild<QAction*>(QStringLiteral("saveReport"))->trigger();
+            QPointer<QDialog> dialog
+                = window().findChild<QDialog*>(QStringLiteral("saveReportDialog"));
+            if (!dialog || !dialog->isVisible())
+                return "no dialog";
+            auto* const redact = dialog->findChild<QCheckBox*>(QStringLiteral("saveRedact"));
+            if (toggle)
+                redact->click();
+            const bool warned
+                = !dialog->findChild<QLabel*>(QStringLiteral("saveStays"))->text().isEmpty();
+            if (warned == redact->isChecked())
+                return "the line does not tell";
+            answerFileDialog(path);
+            dialog->findChild<QPushButton*>(QStringLiteral("saveChoose"))->click();
+            QFile file(path);
+            for (int i = 0; i < 200 && !file.exists(); ++i)
+                QTest::qWait(20);
+            while (dialog)
+                QTest::qWait(10);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
+        };
+        // Without names at first, and as it was chosen from then on.
+        for (const char* name : { "a.md", "a.json" }) {
+            const QByteArray hidden = save(name, false);
+            QVERIFY2(hidden.contains("/home/user-"), hidden.constData());
+            QVERIFY(!hidden.contains("zhangsan"));
+        }
+        QVERIFY(save("b.md", true).contains("/home/zhangsan/npu"));
+        QVERIFY(!loadSettings().redactReports);
+        QVERIFY(save("c.md", false).contains("/home/zhangsan/npu"));
+    }
+
+    void capturesSayOnceThatTheyShowNames()
+    {
+        const auto* const status = window().findChild<QLabel*>(QStringLiteral("taskText"));
+        const QString warning = QStringLiteral("Names and paths show in it");
+        auto* const copy = window().findChild<QAction*>(QStringLiteral("copyPage"));
+        copy->trigger();
+        QTRY_VERIFY(status->text().contains(warning));
+        window().findChild<QAction*>(QStringLiteral("bugReport"))->trigger();
+        copy->trigger();
+        QTRY_VERIFY(status->text().startsWith(QStringLiteral("Copied")));
+        QTRY_VERIFY(!status->text().contains(warning));
     }
 
     void survivesAnotherLanguage()

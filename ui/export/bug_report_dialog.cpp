@@ -14,11 +14,13 @@
 #include "ui/pages/page.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -259,6 +261,28 @@ void BugReportDialog::decide(const QString& original, const QString& replacement
     prepare();
 }
 
+void BugReportDialog::addOriginal()
+{
+    const QString original = m_addedOriginal->text().trimmed();
+    const QString replacement = m_addedReplacement->text().trimmed();
+    if (original.isEmpty())
+        return;
+    m_messages->clear();
+    const auto& rows = m_replacements->rows();
+    const bool listed = std::any_of(
+        rows.begin(), rows.end(), [&](const Replaced& row) { return row.original == original; });
+    if (!listed && !mayBeSecret(original)) {
+        tell(false, tr("This is no name: it stands for one, or for nothing"));
+        return;
+    }
+    if (!listed && !m_added.contains(original))
+        m_added += original;
+    m_addedOriginal->clear();
+    m_addedReplacement->clear();
+    m_addedOriginal->setFocus();
+    decide(original, replacement.isEmpty() ? QString() : replacement);
+}
+
 void BugReportDialog::prepare()
 {
     if (!m_comparison)
@@ -266,15 +290,22 @@ void BugReportDialog::prepare()
     m_stale = true;
     setBusy(true, m_redact->isChecked() ? tr("Replacing names") : tr("Preparing"));
     const auto work = [comparison = m_comparison, redact = m_redact->isChecked(),
-                          answers = m_answers->isChecked(),
-                          decided = m_decided](Monitor& monitor) -> Result<Prepared> {
+                          answers = m_answers->isChecked(), decided = m_decided,
+                          added = m_added](Monitor& monitor) -> Result<Prepared> {
         if (!redact)
             return Prepared{ comparison, nullptr, {} };
         Redactor redactor = redactorFor(*comparison);
+        for (const QString& original : added)
+            redactor.addSecret({}, original); // under no name: everywhere
         for (auto it = decided.cbegin(); it != decided.cend(); ++it)
             redactor.setReplacement(it.key(), it.value());
         Prepared prepared;
         prepared.replaced = replacedIn(*comparison, redactor);
+        for (const QString& original : added)
+            if (std::none_of(prepared.replaced.begin(), prepared.replaced.end(),
+                    [&](const Replaced& one) { return one.original == original; }))
+                prepared.replaced.push_back({ Redactor::Kind::Secret, original,
+                    redactor.replacementOf(Redactor::Kind::Secret, original), 0 });
         if (monitor.cancelled())
             return cancelledFailure();
         // The text passes it once more: the user may have written names into it.
@@ -300,6 +331,15 @@ void BugReportDialog::takePrepared(const Prepared& prepared)
                 own.replace(before.replacement, now.replacement);
                 m_made.replace(before.replacement, now.replacement);
             }
+    // And so is what was missed until now.
+    const auto isNew = [this](const QString& original) {
+        return std::none_of(m_prepared.replaced.begin(), m_prepared.replaced.end(),
+            [&](const Replaced& before) { return before.original == original; });
+    };
+    if (prepared.redactor && std::any_of(m_added.begin(), m_added.end(), isNew)) {
+        own = prepared.redactor->apply(own);
+        m_made = prepared.redactor->apply(m_made);
+    }
     if (own != m_text->toPlainText())
         takeText(own);
     m_prepared = prepared;

@@ -20,6 +20,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
 class QProgressBar;
@@ -95,6 +96,9 @@ private:
     std::vector<const KeptCapture*> chosenCaptures() const;
     IssueOptions issueOptions() const;
     void decide(const QString& original, const QString& replacement);
+    /// An original that was missed, with what stands for it (empty: made from it).
+    void addOriginal();
+    QWidget* buildAdding();
 
     void copy();
     void saveFile();
@@ -139,6 +143,7 @@ private:
     IssuePreview* m_preview = nullptr;
     ReplacementsModel* m_replacements = nullptr;
     QTableView* m_replacementView = nullptr;
+    QLineEdit *m_addedOriginal = nullptr, *m_addedReplacement = nullptr;
     QLabel* m_count = nullptr;
     MessageBar* m_messages = nullptr;
     QLabel* m_what = nullptr;

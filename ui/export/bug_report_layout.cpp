@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -146,8 +147,43 @@ QWidget* BugReportDialog::buildTabs()
     m_replacementView->horizontalHeader()->setStretchLastSection(true);
     m_replacementView->setColumnWidth(ReplacementsModel::Original, 280);
     m_replacementView->setColumnWidth(ReplacementsModel::Replacement, 220);
-    m_tabs->addTab(m_replacementView, tr("&Replaced"));
+    auto* const replaced = new QWidget(m_tabs);
+    auto* const column = new QVBoxLayout(replaced);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_replacementView, 1);
+    column->addWidget(buildAdding());
+    m_tabs->addTab(replaced, tr("&Replaced"));
     return m_tabs;
+}
+
+QWidget* BugReportDialog::buildAdding()
+{
+    auto* const line = new QWidget(this);
+    auto* const row = new QHBoxLayout(line);
+    row->setContentsMargins(8, 0, 12, 4);
+    const auto edit = [&](const char* id, const QString& name) {
+        auto* const made = new QLineEdit(line);
+        made->setObjectName(QString::fromLatin1(id));
+        made->setPlaceholderText(name);
+        made->setAccessibleName(name);
+        connect(made, &QLineEdit::returnPressed, this, &BugReportDialog::addOriginal);
+        return made;
+    };
+    m_addedOriginal = edit("reportAddOriginal", tr("Also replace this, wherever it stands"));
+    m_addedReplacement = edit("reportAddReplacement", tr("by this (empty: made up)"));
+    auto* const add = new QPushButton(tr("&Add"), line);
+    add->setObjectName(QStringLiteral("reportAdd"));
+    add->setAutoDefault(false);
+    add->setEnabled(false);
+    connect(add, &QPushButton::clicked, this, &BugReportDialog::addOriginal);
+    connect(m_addedOriginal, &QLineEdit::textChanged, add,
+        [add](const QString& text) { add->setEnabled(!text.trimmed().isEmpty()); });
+    connect(m_redact, &QCheckBox::toggled, line, &QWidget::setEnabled);
+    row->addWidget(m_addedOriginal, 3);
+    row->addWidget(new QLabel(QStringLiteral("→"), line));
+    row->addWidget(m_addedReplacement, 2);
+    row->addWidget(add);
+    return line;
 }
 
 QWidget* BugReportDialog::buildButtons()

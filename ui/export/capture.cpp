@@ -127,7 +127,8 @@ void Capture::copy(const QString& panel)
 {
     take(panel, PictureFormat::Png, [this](const Taken& taken) {
         copyPicture(taken.image, taken.what, m_workspace.pool(), this,
-            [this](const PictureOutcome& outcome) { Q_EMIT told(outcome.done, outcome.text); });
+            [this, redacted = taken.redacted](
+                const PictureOutcome& outcome) { tell(redacted, outcome.done, outcome.text); });
     });
 }
 
@@ -155,7 +156,8 @@ void Capture::saveTo(const QString& path, const QString& panel)
     }
     take(panel, *format, [this, path](const Taken& taken) {
         savePicture(taken.image, taken.bytes, path, m_workspace.pool(), this,
-            [this](const PictureOutcome& outcome) { Q_EMIT told(outcome.done, outcome.text); });
+            [this, redacted = taken.redacted](
+                const PictureOutcome& outcome) { tell(redacted, outcome.done, outcome.text); });
     });
 }
 
@@ -177,6 +179,14 @@ void Capture::mark(const QString& panel)
 const std::vector<KeptCapture>& Capture::kept() const
 {
     return reportDeskOf(m_workspace).captures();
+}
+
+void Capture::tell(bool redacted, bool done, const QString& text)
+{
+    const bool warns = done && !redacted && !reportDeskOf(m_workspace).namesTold();
+    Q_EMIT told(done,
+        warns ? tr("%1. Names and paths show in it; the capture menu can leave them out").arg(text)
+              : text);
 }
 
 void Capture::keep(const Taken& taken, const QImage& image)

@@ -66,6 +66,8 @@ private:
         PictureFormat format) const;
     /// Runs `draw` in the colours of the options.
     void inColours(PageFrame& frame, const std::function<void()>& draw) const;
+    /// Says once that what leaves shows names.
+    void tell(bool redacted, bool done, const QString& text);
     void keep(const Taken& taken, const QImage& image);
 
     PageFrame& m_frame;
