@@ -5,6 +5,7 @@
 
 #include "core/report/issue_text.h"
 #include "core/report/report.h"
+#include "ui/export/picture.h"
 #include "ui/session/language.h"
 
 #include <QCommandLineParser>
@@ -123,6 +124,8 @@ void addCompareOptions(QCommandLineParser& parser, Command command)
     parser.addOption(flag("quiet", "no progress"));
     parser.addOption(flag("redact",
         "replace names, addresses, paths and secrets before anything is written or drawn"));
+    parser.addOption(
+        flag("redact-prompts", "--redact, and prompts and answers are left out as well"));
     addLanguageOption(parser);
 }
 
@@ -229,7 +232,8 @@ Result<void> readCompareOptions(const QCommandLineParser& parser, CommandLine& l
         = { parser.value(known("baseline-defaults")), parser.value(known("candidate-defaults")) };
     line.noise = parser.values(known("noise"));
     line.all = parser.isSet(known("all"));
-    line.redact = parser.isSet(known("redact"));
+    line.redactPrompts = parser.isSet(known("redact-prompts"));
+    line.redact = line.redactPrompts || parser.isSet(known("redact"));
     line.quiet = parser.isSet(known("quiet"));
     if (parser.isSet(known("lang")))
         if (const auto language = readLanguage(parser.value(known("lang")), line); !language)
@@ -267,6 +271,9 @@ Result<void> readPictureOptions(const QCommandLineParser& parser, CommandLine& l
     if (line.command == Command::Shot) {
         line.page = parser.value(known("page"));
         line.select = parser.value(known("select"));
+        const QString suffix = QFileInfo(line.output).suffix();
+        if (!suffix.isEmpty() && !pictureFormat(line.output))
+            return usage(QStringLiteral("A picture is .png, .svg or .pdf, not '.%1'").arg(suffix));
     }
     line.theme = parser.value(known("theme"));
     static const QRegularExpression size(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));

@@ -37,6 +37,7 @@ struct CommandLine {
     RolloutFields mapped{ {}, {}, {}, {} }; ///< --map
     bool all = false;
     bool redact = false; ///< replace names, addresses, paths and secrets
+    bool redactPrompts = false; ///< and leave out prompts and answers
     bool quiet = false;
     QString language; ///< also of the window; empty: not asked for, "system" only there
     int threads = 0;

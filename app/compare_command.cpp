@@ -147,7 +147,7 @@ Result<ComparisonPtr> makeComparison(
     const auto made = std::make_shared<const Redactor>(redactorFor(**compared));
     if (redactor)
         *redactor = made;
-    return redacted(**compared, made);
+    return redacted(**compared, made, { line.redactPrompts });
 }
 
 QByteArray reportBytes(const ReportFormat& format, const Comparison& comparison,

@@ -180,6 +180,15 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 words of sentences, each on a line") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 control, private or unassigned characters") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 copies of %2 characters that differ in a counter only") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Capitals, digits and marks without a word or a pair of brackets") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 marks in a row that belong to nothing") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 paragraphs come again with a few words changed") },
+    { QT_TRANSLATE_NOOP("Sentences", "Words or letters are said twice without a blank") },
+    { QT_TRANSLATE_NOOP("Sentences", "Particles without anything that they could belong to") },
+    { QT_TRANSLATE_NOOP("Sentences", "Only %1 different letters in %2") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Words without sentences, among pieces of code and of other scripts") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 gaps of %2 widths between the words of one line") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 groups of %2 other scripts without explanation") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 letters in a row stand alone") },
@@ -740,6 +749,7 @@ constexpr Sentence Sentences[] = {
         "Sentences", "The largest difference of a single token reaches 1 in sound runs") },
     { QT_TRANSLATE_NOOP("Sentences", "A correlation of at least 0.99 is sound") },
     { QT_TRANSLATE_NOOP("Sentences", "proposal: 5 % on the mean of ten steps") },
+    { QT_TRANSLATE_NOOP("Sentences", "set in this window") },
 };
 
 } // namespace

@@ -121,6 +121,39 @@ QString placeText(const Origin& origin)
                            : origin.file;
 }
 
+/// Module or script. Hydra tells the last part of either alone: another record of the run may tell
+/// all of it.
+QString commandOf(const Run& run, const OverrideRecord& record)
+{
+    const QString usual = QStringLiteral("verl.trainer.main_ppo");
+    const QString& told = record.command;
+    if (told.isEmpty())
+        return usual;
+    if (told.endsWith(u".py") || told.contains(u'.') || told.contains(u'/'))
+        return told;
+    for (const OverrideRecord& other : run.overrideRecords)
+        if (other.command == told + u".py" || other.command.endsWith(u'.' + told)
+            || other.command.endsWith(u'/' + told + u".py"))
+            return other.command;
+    return usual.endsWith(u'.' + told) ? usual : QString(told + u".py");
+}
+
+/// For values that no override of ours can give.
+QString asWritten(const Override& one)
+{
+    switch (one.action) {
+    case Override::Action::Set:
+        break;
+    case Override::Action::Add:
+        return u'+' + one.key + u'=' + one.text;
+    case Override::Action::Force:
+        return u"++" + one.key + u'=' + one.text;
+    case Override::Action::Delete:
+        return u'~' + one.key + (one.text.isEmpty() ? QString() : QString(u'=' + one.text));
+    }
+    return one.key + u'=' + one.text;
+}
+
 } // namespace
 
 OutlineTable environmentTable(const Comparison& comparison)
@@ -143,8 +176,7 @@ LaunchText launchOf(const Run& run, int mostOverrides)
     launch.incomplete
         = record.open || record.unresolved || record.overrides.size() > size_t(mostOverrides);
     QStringList words;
-    const QString command
-        = record.command.isEmpty() ? QStringLiteral("verl.trainer.main_ppo") : record.command;
+    const QString command = commandOf(run, record);
     words += command.endsWith(u".py") ? QStringLiteral("python3 ") + shellWord(command)
                                       : QStringLiteral("python3 -m ") + shellWord(command);
     if (!record.configName.isEmpty())
@@ -154,8 +186,7 @@ LaunchText launchOf(const Run& run, int mostOverrides)
             break;
         const auto word
             = one.known ? overrideWord(one.action, one.key, one.value) : std::optional<QString>();
-        words += QStringLiteral("    ")
-            + word.value_or(shellWord(one.key + u'=' + one.text)); // as it is written there
+        words += QStringLiteral("    ") + word.value_or(shellWord(asWritten(one)));
     }
     launch.script = words.join(QStringLiteral(" \\\n"));
     return launch;

@@ -67,6 +67,8 @@ QString mergedIssue(const QString& before, const QString& edited, const QString&
 {
     if (edited == before)
         return after;
+    if (after == before)
+        return edited; // to the letter
     const auto earlier = sectionsOf(before);
     const auto own = sectionsOf(edited);
     const auto made = sectionsOf(after);

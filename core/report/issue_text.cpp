@@ -74,6 +74,28 @@ const char* titleOf(Block block)
     return "";
 }
 
+/// What is said when something differs; when nothing does, but not all checks can be judged; when
+/// none can; and when all pass.
+struct Verdicts {
+    const char* differs;
+    const char* partly;
+    const char* open;
+    const char* agrees;
+};
+
+const char* agreement(const Comparison& comparison, const Verdicts& verdicts)
+{
+    const auto has = [&](Finding::State state) {
+        return std::any_of(comparison.findings.begin(), comparison.findings.end(),
+            [state](const Finding& finding) { return finding.state == state; });
+    };
+    if (has(Finding::State::Differs))
+        return verdicts.differs;
+    if (!has(Finding::State::Pass)) // where no check applies there is nothing to agree on
+        return verdicts.open;
+    return has(Finding::State::CannotJudge) ? verdicts.partly : verdicts.agrees;
+}
+
 class IssueWriter {
 public:
     IssueWriter(const Comparison& comparison, const IssueOptions& options, const Redactor* redactor)
@@ -132,9 +154,14 @@ std::vector<const Finding*> IssueWriter::chosen() const
 QString IssueWriter::title() const
 {
     const auto found = chosen();
-    const QString runs
-        = say(QT_TRANSLATE_NOOP("Report", "%1 does not agree with %2"))
-              .arg(text(nameOfRun(Side::Candidate)), text(nameOfRun(Side::Baseline)));
+    const QString runs = say(
+        agreement(m_comparison,
+            Verdicts{ QT_TRANSLATE_NOOP("Report", "%1 does not agree with %2"),
+                QT_TRANSLATE_NOOP("Report", "Nothing that can be judged differs between %1 and %2"),
+                QT_TRANSLATE_NOOP("Report", "Whether %1 agrees with %2 cannot be judged"),
+                QT_TRANSLATE_NOOP("Report", "%1 agrees with %2") }))
+                             .arg(
+                                 text(nameOfRun(Side::Candidate)), text(nameOfRun(Side::Baseline)));
     const auto differs = std::find_if(found.begin(), found.end(),
         [](const Finding* one) { return one->state == Finding::State::Differs; });
     return differs == found.end() ? runs : QString(text((*differs)->title) + u": " + runs);
@@ -150,7 +177,19 @@ QString IssueWriter::findings() const
         + QStringLiteral("\n\n");
     const auto found = chosen();
     if (found.empty())
-        return out + say(QT_TRANSLATE_NOOP("Report", "No finding was chosen.")) + u'\n';
+        return out
+            + say(agreement(m_comparison,
+                Verdicts{ QT_TRANSLATE_NOOP("Report", "No finding was chosen."),
+                    QT_TRANSLATE_NOOP("Report",
+                        "Nothing differs in the checks that pass; others cannot be judged, and the "
+                        "checklist says why."),
+                    QT_TRANSLATE_NOOP("Report",
+                        "No check can be judged, so whether the runs agree is not known; the "
+                        "checklist says why."),
+                    QT_TRANSLATE_NOOP("Report",
+                        "Nothing differs: every check that applies "
+                        "passes.") }))
+            + u'\n';
     for (const Finding* finding : found) {
         const QString detail = finding->state == Finding::State::CannotJudge
             ? say(QT_TRANSLATE_NOOP("Report", "cannot judge: %1")).arg(finding->detail)

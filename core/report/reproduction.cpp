@@ -6,6 +6,7 @@
 #include "core/checks/evidence.h"
 #include "core/model/sentence.h"
 #include "core/report/chat_messages.h"
+#include "core/report/left_out.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -201,11 +202,15 @@ private:
             const auto partner = other->read(one.partner);
             if (!partner)
                 return;
-            const qsizetype at = firstDifference(partner->output, sample->output);
-            units = at + DifferenceUnits;
-            prompt.why = words(
-                QT_TRANSLATE_NOOP("Reproduction", "the answers differ from character %1 on"))
-                             .arg(at);
+            if (isLeftOut(partner->output) && isLeftOut(sample->output)) {
+                prompt.why = words(QT_TRANSLATE_NOOP("Reproduction", "the answers differ"));
+            } else {
+                const qsizetype at = firstDifference(partner->output, sample->output);
+                units = at + DifferenceUnits;
+                prompt.why = words(
+                    QT_TRANSLATE_NOOP("Reproduction", "the answers differ from character %1 on"))
+                                 .arg(at);
+            }
         }
         prompt.messages = chatMessages(sample->input);
         prompt.gts = sample->gts;

@@ -5,7 +5,7 @@
 _alidade() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
     local compared="--demo --output --parts --profile --tolerance --fail-on --baseline-attach --candidate-attach --noise
-        --baseline-defaults --candidate-defaults --map --weights --redact --all --threads --quiet --lang --help"
+        --baseline-defaults --candidate-defaults --map --weights --redact --redact-prompts --all --threads --quiet --lang --help"
     local drawn="--size --scale --theme"
     local words=
     COMPREPLY=()

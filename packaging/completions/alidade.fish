@@ -27,6 +27,7 @@ complete -c alidade -n $compared -l candidate-defaults -r -F -d 'verl checkout o
 complete -c alidade -n $compared -l map -x -d 'Fields of foreign rollouts'
 complete -c alidade -n $compared -l weights -x -a 'sampled full' -d 'How much of the weights is compared'
 complete -c alidade -n $compared -l redact -d 'Replace names, addresses, paths and secrets'
+complete -c alidade -n $compared -l redact-prompts -d 'The same, and leave prompts and answers out'
 complete -c alidade -n $compared -l all -d 'Also rows that are equal'
 complete -c alidade -n $compared -l threads -x -d 'Threads, 0 for all cores'
 complete -c alidade -n $compared -l quiet -d 'No progress'

@@ -3403,6 +3403,30 @@
         <source>validation</source>
         <translation>验证</translation>
     </message>
+    <message>
+        <source>Nothing that can be judged differs between %1 and %2</source>
+        <translation>%1 与 %2 之间，凡能判定的都没有差异</translation>
+    </message>
+    <message>
+        <source>Whether %1 agrees with %2 cannot be judged</source>
+        <translation>%1 与 %2 是否一致无法判定</translation>
+    </message>
+    <message>
+        <source>%1 agrees with %2</source>
+        <translation>%1 与 %2 一致</translation>
+    </message>
+    <message>
+        <source>Nothing differs in the checks that pass; others cannot be judged, and the checklist says why.</source>
+        <translation>通过的检查项没有差异；其余无法判定，原因见检查清单。</translation>
+    </message>
+    <message>
+        <source>No check can be judged, so whether the runs agree is not known; the checklist says why.</source>
+        <translation>没有一项检查能够判定，因此两次运行是否一致尚不可知；原因见检查清单。</translation>
+    </message>
+    <message>
+        <source>Nothing differs: every check that applies passes.</source>
+        <translation>没有差异：所有适用的检查项均通过。</translation>
+    </message>
 </context>
 <context>
     <name>Reproduction</name>
@@ -3465,6 +3489,10 @@
     <message>
         <source>Long enough for these prompts and for what shows it, whatever the tokenizer:</source>
         <translation>无论何种分词器，长度都足以容纳这些提示词和所要重现的部分：</translation>
+    </message>
+    <message>
+        <source>the answers differ</source>
+        <translation>回答不同</translation>
     </message>
 </context>
 <context>
@@ -3586,6 +3614,22 @@
     <message>
         <source>The name decides the format: end it with one of %1</source>
         <translation>文件名决定格式：请以 %1 之一结尾</translation>
+    </message>
+    <message>
+        <source>Replace names, addresses, paths and secrets</source>
+        <translation>替换名称、地址、路径和密钥</translation>
+    </message>
+    <message>
+        <source>Leave out prompts and answers</source>
+        <translation>略去提示词和回答</translation>
+    </message>
+    <message>
+        <source>Names, paths and secrets of the runs stay in the report</source>
+        <translation>运行中的名称、路径和密钥会保留在报告中</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
     </message>
 </context>
 <context>
@@ -5741,6 +5785,38 @@
         <source>Unreadable sample: %1 (%2 lines: %3)</source>
         <translation>无法读取的样本：%1（共 %2 行：%3）</translation>
     </message>
+    <message>
+        <source>set in this window</source>
+        <translation>在本窗口中设置</translation>
+    </message>
+    <message>
+        <source>Capitals, digits and marks without a word or a pair of brackets</source>
+        <translation>大写字母、数字和符号混杂，既无单词也无成对的括号</translation>
+    </message>
+    <message>
+        <source>%1 marks in a row that belong to nothing</source>
+        <translation>连续 %1 个不属于任何内容的符号</translation>
+    </message>
+    <message>
+        <source>%1 paragraphs come again with a few words changed</source>
+        <translation>%1 个段落仅改动几个词后重复出现</translation>
+    </message>
+    <message>
+        <source>Words or letters are said twice without a blank</source>
+        <translation>词或字母不留空格地重复两次</translation>
+    </message>
+    <message>
+        <source>Particles without anything that they could belong to</source>
+        <translation>只有虚词，没有它们所依附的内容</translation>
+    </message>
+    <message>
+        <source>Only %1 different letters in %2</source>
+        <translation>%2 个字中只有 %1 个不同的字</translation>
+    </message>
+    <message>
+        <source>Words without sentences, among pieces of code and of other scripts</source>
+        <translation>不成句的词，夹杂代码片段和其他文字</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -5935,6 +6011,30 @@
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Text, choices and replacements as they were at first; undo brings the text back</source>
+        <translation>正文、选择和替换恢复为最初的样子；撤销可找回正文</translation>
+    </message>
+    <message>
+        <source>This is no name: it stands for one, or for nothing</source>
+        <translation>这不是名称：它是占位内容，或不表示任何内容</translation>
+    </message>
+    <message>
+        <source>Also replace this, wherever it stands</source>
+        <translation>另需替换的内容（所有出现之处）</translation>
+    </message>
+    <message>
+        <source>by this (empty: made up)</source>
+        <translation>替换为（留空则自动生成）</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
 </context>
 <context>
     <name>alidade::Capture</name>
@@ -5953,6 +6053,10 @@
     <message>
         <source>Kept for the bug report: %1</source>
         <translation>已留给问题报告：%1</translation>
+    </message>
+    <message>
+        <source>%1. Names and paths show in it; the capture menu can leave them out</source>
+        <translation>%1。图中含名称和路径；可在截图菜单中设为不显示</translation>
     </message>
 </context>
 <context>
@@ -7018,6 +7122,18 @@ the other run spells it %2</source>
         <source>Copy the notes and stay</source>
         <translation>复制备注并留下</translation>
     </message>
+    <message>
+        <source>Neither run is there any more: %1, %2</source>
+        <translation>两次运行都已不存在：%1，%2</translation>
+    </message>
+    <message>
+        <source>The baseline is not there any more: %1</source>
+        <translation>基线已不存在：%1</translation>
+    </message>
+    <message>
+        <source>The candidate is not there any more: %1</source>
+        <translation>候选已不存在：%1</translation>
+    </message>
 </context>
 <context>
     <name>alidade::ManualView</name>
@@ -7185,10 +7301,6 @@ the other run spells it %2</source>
     <message>
         <source>The visible steps are copied as a table</source>
         <translation>可见的步已复制为表格</translation>
-    </message>
-    <message>
-        <source>set in this window</source>
-        <translation>在此窗口中设置</translation>
     </message>
     <message>
         <source>Curves of both runs and their difference</source>
@@ -8309,6 +8421,10 @@ c：复制；C：连同标记复制
     <message>
         <source>Paired by hand; m takes the pair apart again</source>
         <translation>手工配对；按 m 可拆开</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
     </message>
 </context>
 <context>

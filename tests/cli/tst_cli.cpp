@@ -87,8 +87,9 @@ private Q_SLOTS:
         const auto row = [&](const char* command, const char* named, const char* absent) {
             QTest::newRow(command) << QString::fromLatin1(command) << words(named) << words(absent);
         };
-        row("compare", "--format --redact --all --parts", "--page --select --size --theme");
-        row("export", "--redact --size --scale --theme --lang DIR",
+        row("compare", "--format --redact --redact-prompts --all --parts",
+            "--page --select --size --theme");
+        row("export", "--redact --redact-prompts --size --scale --theme --lang DIR",
             "--page --select --format PAGE.png");
         row("shot", "--page --select --size environment model dumps PAGE.png never", "--format");
         row("garble", "--field --text --all", "--page --demo --redact BASELINE");
@@ -520,6 +521,41 @@ private Q_SLOTS:
         QVERIFY(text.contains("default-src 'none'"));
         for (const char* sign : { "<script", " href=\"", "src=\"http", "src=\"file", "@import" })
             QVERIFY2(!text.contains(sign), sign);
+    }
+
+    /// The verdicts stay, the texts go.
+    void leavesPromptsOut()
+    {
+        const QTemporaryDir directory;
+        QByteArray with, without;
+        for (const bool out : { false, true }) {
+            const QString target
+                = directory.filePath(out ? QStringLiteral("out") : QStringLiteral("in"));
+            const Ran ran
+                = runProgram(List{ QStringLiteral("export"), side("garbled_dummy", "baseline"),
+                    side("garbled_dummy", "candidate"), QStringLiteral("-o"), target,
+                    out ? QStringLiteral("--redact-prompts") : QStringLiteral("--redact") });
+            QCOMPARE(ran.status, 1);
+            for (const char* name : { "report.md", "report.json", "reproduction/prompts.jsonl" }) {
+                QFile file(target + u'/' + QString::fromLatin1(name));
+                QVERIFY2(file.open(QIODevice::ReadOnly), name);
+                (out ? without : with) += file.readAll();
+            }
+        }
+        QVERIFY(!with.contains("characters left out]"));
+        QVERIFY(without.contains("\"content\": \"["));
+        QVERIFY(without.contains("characters left out]\""));
+        // Every prompt says why it was chosen, in the same words.
+        static const QRegularExpression why(QStringLiteral("\"why\": \"([^\"]*)\""));
+        const auto reasons = [](const QByteArray& text) {
+            QSet<QString> found;
+            for (auto each = why.globalMatch(QString::fromUtf8(text)); each.hasNext();)
+                found += each.next().captured(1);
+            return found;
+        };
+        QVERIFY(!reasons(without).isEmpty());
+        QVERIFY(!reasons(without).contains(QString()));
+        QVERIFY(reasons(with).contains(*reasons(without).begin()));
     }
 };
 

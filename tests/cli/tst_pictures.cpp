@@ -76,6 +76,28 @@ private Q_SLOTS:
         }
     }
 
+    /// The name decides the format: another one is no PNG in disguise.
+    void refusesOtherFormats()
+    {
+        const QTemporaryDir directory;
+        for (const char* name : { "x.jpg", "x.webp", "x.pngx", "x.PNG.txt" }) {
+            const QString path = directory.filePath(QString::fromLatin1(name));
+            const Ran ran = runProgram(List{
+                QStringLiteral("shot"), QStringLiteral("--demo"), QStringLiteral("-o"), path });
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.err.contains(".png, .svg or .pdf"), ran.err.constData());
+            QVERIFY(!QFileInfo::exists(path));
+        }
+        for (const char* name : { "x.PNG", "x" }) {
+            const QString path = directory.filePath(QString::fromLatin1(name));
+            const Ran ran = runProgram(List{
+                QStringLiteral("shot"), QStringLiteral("--demo"), QStringLiteral("-o"), path });
+            QCOMPARE(ran.status, 0);
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly) && file.read(4) == "\x89PNG");
+        }
+    }
+
     void showsWhatIsSelected_data()
     {
         QTest::addColumn<QString>("options");

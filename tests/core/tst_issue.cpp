@@ -6,12 +6,14 @@
 #include "core/model/environment.h"
 #include "core/report/config_difference.h"
 #include "core/report/html_page.h"
+#include "core/report/issue_facts.h"
 #include "core/report/issue_merge.h"
 #include "core/report/issue_text.h"
 #include "core/report/markdown_html.h"
 #include "core/report/markdown_text.h"
 #include "core/report/replaced_once.h"
 #include "core/report/report_files.h"
+#include "core/sources/override_grammar.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/test_main.h"
 
@@ -440,6 +442,122 @@ private Q_SLOTS:
             while (found.hasNext())
                 QCOMPARE(found.next().captured(), mark);
         }
+    }
+
+    void launchesWhatRan_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<QString>("launched");
+        const auto row
+            = [](const char* name, const char* command, const char* other, const char* launched) {
+                  QTest::newRow(name) << QString::fromLatin1(command) << QString::fromLatin1(other)
+                                      << QString::fromLatin1(launched);
+              };
+        row("nothing is told", "", "", "python3 -m verl.trainer.main_ppo");
+        row("Hydra's name of the job", "main_ppo", "", "python3 -m verl.trainer.main_ppo");
+        row("the script tells the module", "main_ppo", "recipe.dapo.main_ppo",
+            "python3 -m recipe.dapo.main_ppo");
+        row("the script tells the file", "main_ppo", "/w/main_ppo.py", "python3 /w/main_ppo.py");
+        row("a script of another launch", "main_ppo", "verl.trainer.main_eval",
+            "python3 -m verl.trainer.main_ppo");
+        row("another job", "main_dapo", "", "python3 main_dapo.py");
+        row("another job with its script", "main_dapo", "recipe.dapo.main_dapo",
+            "python3 -m recipe.dapo.main_dapo");
+        row("a module", "recipe.spin.main_spin", "", "python3 -m recipe.spin.main_spin");
+        row("a file", "train.py", "", "python3 train.py");
+    }
+    void launchesWhatRan()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, other);
+        QFETCH(QString, launched);
+        Run run;
+        OverrideRecord used;
+        used.command = command;
+        OverrideRecord script;
+        script.command = other;
+        run.overrideRecords = { script, used };
+        run.overridesUsed = 1;
+        QCOMPARE(launchOf(run, 9).script, launched);
+    }
+
+    void overridesKeepTheirActions_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<QString>("written");
+        const auto row = [](const char* word, const char* written) {
+            QTest::newRow(word) << QString::fromLatin1(word) << QString::fromLatin1(written);
+        };
+        for (const char* plain : { "a.b=1", "+a.b=1", "++a.b=1" })
+            row(plain, plain);
+        row("~a.b", "'~a.b'");
+        row("aa.inj=<script>", "'aa.inj=\"<script>\"'");
+        row("+aa.inj=<script>", "'+aa.inj=\"<script>\"'");
+        // What no override of ours can give stands as it was written.
+        row("a.b=choice(1,2)", "'a.b=choice(1,2)'");
+        row("+a.b=choice(1,2)", "'+a.b=choice(1,2)'");
+        row("++a.b=choice(1,2)", "'++a.b=choice(1,2)'");
+    }
+    void overridesKeepTheirActions()
+    {
+        QFETCH(QString, word);
+        QFETCH(QString, written);
+        const auto parsed = parseOverride(word, {});
+        QVERIFY(parsed);
+        Run run;
+        OverrideRecord record;
+        record.overrides = { *parsed };
+        run.overrideRecords = { record };
+        run.overridesUsed = 0;
+        QCOMPARE(launchOf(run, 9).script.section(u'\n', 1).trimmed(), written);
+    }
+
+    void saysWhetherTheRunsAgree_data()
+    {
+        using State = Finding::State;
+        QTest::addColumn<QList<int>>("states");
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QString>("text");
+        const auto row
+            = [](const char* name, QList<State> states, const char* title, const char* text) {
+                  QList<int> numbers;
+                  for (const State state : states)
+                      numbers += int(state);
+                  QTest::newRow(name)
+                      << numbers << QString::fromLatin1(title) << QString::fromLatin1(text);
+              };
+        row("all pass", { State::Pass, State::NotApplicable }, "# npu_run agrees with gpu_run\n",
+            "Nothing differs: every check that applies passes.");
+        row("some cannot be judged", { State::Pass, State::CannotJudge },
+            "# Nothing that can be judged differs between npu_run and gpu_run\n",
+            "Nothing differs in the checks that pass; others cannot be judged");
+        row("none can be judged", { State::CannotJudge, State::NotApplicable },
+            "# Whether npu_run agrees with gpu_run cannot be judged\n",
+            "No check can be judged, so whether the runs agree is not known");
+        row("none applies", { State::NotApplicable },
+            "# Whether npu_run agrees with gpu_run cannot be judged\n", "No check can be judged");
+        row("one differs", { State::Pass, State::CannotJudge, State::Differs },
+            "# npu_run does not agree with gpu_run\n", "No finding was chosen.");
+    }
+    void saysWhetherTheRunsAgree()
+    {
+        QFETCH(QList<int>, states);
+        QFETCH(QString, title);
+        QFETCH(QString, text);
+        Comparison comparison = *usual();
+        comparison.findings.clear();
+        comparison.suspects.clear();
+        for (const int state : states) {
+            Finding finding;
+            finding.state = Finding::State(state);
+            finding.title = QStringLiteral("Some check");
+            comparison.findings.push_back(finding);
+        }
+        const QString issue = issueMarkdown(comparison, { QStringLiteral("general"), {}, {} });
+        QVERIFY2(issue.startsWith(title), qPrintable(issue.section(u'\n', 0, 0)));
+        QVERIFY2(issue.contains(text), qPrintable(issue));
+        QCOMPARE(issue.contains(QStringLiteral("does not agree")), title.contains(u"does not"));
     }
 
     void filesAreWritten()

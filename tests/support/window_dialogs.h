@@ -23,7 +23,8 @@ inline QDialog* dialogOver(const QWidget& window)
 /// Calls `look(name, dialog)` on each. Needs a comparison in the window.
 template <class Look> void lookAtDialogs(QWidget& window, Look look)
 {
-    for (const char* const name : { "markPage", "bugReport", "cheatSheet", "editKeys", "manual" }) {
+    for (const char* const name :
+        { "markPage", "bugReport", "saveReport", "cheatSheet", "editKeys", "manual" }) {
         auto* const action = window.findChild<QAction*>(QString::fromLatin1(name));
         if (!action)
             continue;

@@ -18,6 +18,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/run_chooser.h"
+#include "ui/window/start_page.h"
 #include "ui/window/view_history.h"
 
 #include <QAbstractItemView>
@@ -117,6 +118,8 @@ private Q_SLOTS:
     void tellsWhenOneSideHasNoConfig();
     void switchesToDark();
     void remembersPairs();
+    void remembersWhereTheyLie();
+    void saysWhatIsNotThereAnyMore();
     void remembersRolloutFields();
     void movesRolloutFieldsIntoTheProfile();
     void clearsTheCacheOfRollouts();
@@ -500,6 +503,37 @@ void TestMainWindow::remembersPairs()
     QCOMPARE(settings.recentPairs.size(), Settings::RecentPairs);
     QCOMPARE(settings.recentPairs[0].baseline, QStringLiteral("15"));
     QCOMPARE(settings.recentPairs[1].baseline, QStringLiteral("19"));
+}
+
+void TestMainWindow::remembersWhereTheyLie()
+{
+    // From another directory a relative path would lead elsewhere.
+    const QString here = QDir::currentPath();
+    m_window->open({ QStringLiteral("a/../gpu_run"), QStringLiteral("./npu_run") });
+    QTRY_VERIFY(!m_workspace->task().running);
+    const Pair<QString> whole{ here + QStringLiteral("/gpu_run"),
+        here + QStringLiteral("/npu_run") };
+    QCOMPARE(loadSettings().recentPairs, std::vector<Pair<QString>>{ whole });
+    QCOMPARE(m_workspace->paths(), whole);
+    // The same pair by its whole name is the same entry.
+    m_window->open(whole);
+    QCOMPARE(loadSettings().recentPairs.size(), size_t(1));
+}
+
+void TestMainWindow::saysWhatIsNotThereAnyMore()
+{
+    const QTemporaryDir directory;
+    const QString gone = directory.filePath(QStringLiteral("gone"));
+    auto* const bar = m_window->findChild<MessageBar*>();
+    auto* const start = m_window->findChild<StartPage*>(QStringLiteral("startPage"));
+    Q_EMIT start->pairChosen(directory.path(), gone);
+    QCOMPARE(bar->text(), QStringLiteral("The candidate is not there any more: ") + gone);
+    Q_EMIT start->pairChosen(gone, directory.path());
+    QCOMPARE(bar->text(), QStringLiteral("The baseline is not there any more: ") + gone);
+    Q_EMIT start->pairChosen(gone, gone + u'2');
+    QCOMPARE(bar->text(), QStringLiteral("Neither run is there any more: %1, %1").arg(gone) + u'2');
+    QVERIFY(!m_workspace->task().running && m_workspace->paths().baseline.isEmpty());
+    QCOMPARE(loadSettings().recentPairs.size(), size_t(0));
 }
 
 void TestMainWindow::remembersRolloutFields()

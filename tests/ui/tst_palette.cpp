@@ -61,6 +61,7 @@ private Q_SLOTS:
     void bestComesFirst();
     void offersAndFollows_data();
     void offersAndFollows();
+    void offersLanguages();
     void runsACommand();
     void actsLikeAKeyOfAPage();
     void returnMayBeFasterThanTheSearch();
@@ -92,12 +93,20 @@ private:
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
         QVERIFY(palette()->isVisible());
         QCOMPARE(QApplication::focusWidget(), find<QLineEdit>("paletteText"));
-        QTest::keyClicks(find<QLineEdit>("paletteText"), text);
+        find<QLineEdit>("paletteText")->insert(text); // keys know no Chinese
         QTRY_VERIFY(palette()->isSettled());
     }
     QString first() const
     {
         return find<QListView>("paletteList")->currentIndex().data().toString();
+    }
+    QStringList texts() const
+    {
+        QStringList texts;
+        const QAbstractItemModel* const model = find<QListView>("paletteList")->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            texts += model->index(row, 0).data().toString();
+        return texts;
     }
     QString currentPage() const
     {
@@ -191,6 +200,21 @@ void TestPalette::offersAndFollows_data()
     row("data order", "Data order", "overview");
     row("step 2", "Samples of step 2", "rollouts");
     row("2:3", "Sample 3 of step 2", "rollouts");
+}
+
+void TestPalette::offersLanguages()
+{
+    openPair();
+    for (const char* typed : { "language", "chinese", "中文", "语言" }) {
+        type(QString::fromUtf8(typed));
+        QVERIFY2(texts().contains(QStringLiteral("简体中文")), typed);
+        QTest::keyClick(find<QLineEdit>("paletteText"), Qt::Key_Escape);
+    }
+    for (const char* typed : { "language", "english", "英语", "语言" }) {
+        type(QString::fromUtf8(typed));
+        QVERIFY2(texts().contains(QStringLiteral("English")), typed);
+        QTest::keyClick(find<QLineEdit>("paletteText"), Qt::Key_Escape);
+    }
 }
 
 void TestPalette::offersAndFollows()

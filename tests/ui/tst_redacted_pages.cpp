@@ -8,11 +8,13 @@
 #include "core/engine/load_run.h"
 #include "core/engine/scan_garble.h"
 #include "core/model/dumps.h"
+#include "core/report/left_out.h"
 #include "core/report/redact_comparison.h"
 #include "core/report/report.h"
 #include "tests/support/run_factory.h"
 #include "tests/support/seeded_runs.h"
 #include "tests/support/ui_test_main.h"
+#include "ui/models/loaded_pair.h"
 #include "ui/models/sample_rows.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
@@ -295,6 +297,39 @@ private Q_SLOTS:
             const GarbleVerdict* shown = table->verdict(0, Side::Candidate);
             QVERIFY(shown && !kindsText(*shown).isEmpty());
         }
+    }
+
+    /// What stands for a text says nothing of where it differs.
+    void placeholdersAreNotCompared()
+    {
+        SilentMonitor monitor;
+        const ComparisonPtr plain
+            = makeComparison(QStringLiteral("sample 1 0 | one question | a short answer\n"
+                                            "sample 1 0 | another | the same answer\n"),
+                QStringLiteral("sample 1 0 | one question | a far, far longer answer\n"
+                               "sample 1 0 | another | the same answer\n"));
+        const auto redactor = std::make_shared<const Redactor>(redactorFor(*plain));
+        for (const bool answers : { false, true }) {
+            const ComparisonPtr hidden = redacted(*plain, redactor, { answers });
+            const auto table
+                = *makeSampleTable(hidden, RolloutKind::Training, SampleFilter(), monitor);
+            const auto details = *readSampleDetails(table, { 0, 1 }, monitor);
+            QCOMPARE(details.size(), size_t(2));
+            QCOMPARE(details[0].firstDifference, answers ? SampleDetail::LeftOut : qsizetype(2));
+            QCOMPARE(details[1].firstDifference, qsizetype(-1)); // keys tell that, not texts
+            const auto loaded = *loadPair(table, 0, std::nullopt, monitor);
+            const bool marked = std::any_of(loaded.diff.spans.begin(), loaded.diff.spans.end(),
+                [](const DiffSpan& span) { return span.kind != DiffSpan::Kind::Equal; });
+            QCOMPARE(marked, !answers);
+            SampleFilter near;
+            near.partsWithin = 50;
+            const auto filtered = *makeSampleTable(hidden, RolloutKind::Training, near, monitor);
+            QCOMPARE(filtered->rows.size(), size_t(answers ? 0 : 1));
+        }
+        QVERIFY(isLeftOut(QStringLiteral("[12 characters left out]")));
+        for (const char* text : { "", "[12 characters left out] and more", "[ characters left out]",
+                 "[a characters left out]", "characters left out" })
+            QVERIFY2(!isLeftOut(QString::fromLatin1(text)), text);
     }
 
     void noPageDrawsThem_data()

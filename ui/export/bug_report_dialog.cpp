@@ -10,17 +10,21 @@
 #include "ui/export/issue_preview.h"
 #include "ui/export/page_pictures.h"
 #include "ui/export/replacements_model.h"
+#include "ui/export/report_desk.h"
 #include "ui/pages/page.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTabWidget>
 
@@ -51,6 +55,25 @@ QStringList checkedIds(const QListWidget& list)
     return ids;
 }
 
+QHash<QString, bool> choicesOf(const QListWidget& list)
+{
+    QHash<QString, bool> choices;
+    for (int i = 0; i < list.count(); ++i)
+        choices.insert(
+            list.item(i)->data(Qt::UserRole).toString(), list.item(i)->checkState() == Qt::Checked);
+    return choices;
+}
+
+/// What is not among the choices stays as it is.
+void choose(const QListWidget& list, const QHash<QString, bool>& choices)
+{
+    for (int i = 0; i < list.count(); ++i) {
+        const auto choice = choices.constFind(list.item(i)->data(Qt::UserRole).toString());
+        if (choice != choices.cend())
+            list.item(i)->setCheckState(*choice ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
 bool sameRuns(const Comparison& one, const Comparison& other)
 {
     return one.runs.baseline->path == other.runs.baseline->path
@@ -73,7 +96,7 @@ BugReportDialog::BugReportDialog(
     m_findings->setFocus();
 }
 
-BugReportDialog::~BugReportDialog() = default;
+BugReportDialog::~BugReportDialog() { keepDraft(); }
 
 QString BugReportDialog::text() const { return m_text->toPlainText(); }
 
@@ -84,16 +107,91 @@ void BugReportDialog::takeComparison()
         return;
     if (m_comparison && !sameRuns(*m_comparison, *comparison)) {
         // Another pair: nothing of the text holds for it.
+        keepDraft();
         m_text->clear();
         m_made.clear();
         m_decided.clear();
+        m_added.clear();
+        m_touched = false;
         m_comparison.reset();
     }
     const bool first = !m_comparison;
     m_comparison = comparison;
     if (first || chosenFindings().isEmpty())
         fillChoices();
+    if (first)
+        takeDraft();
     prepare();
+}
+
+bool BugReportDialog::isChanged() const
+{
+    return m_comparison && (m_touched || m_text->toPlainText() != m_made);
+}
+
+void BugReportDialog::updateChanged() { m_startOver->setVisible(isChanged()); }
+
+void BugReportDialog::keepDraft()
+{
+    if (!m_comparison)
+        return;
+    const Pair<QString> paths{ m_comparison->runs.baseline->path,
+        m_comparison->runs.candidate->path };
+    if (!isChanged()) {
+        reportDeskOf(m_workspace).setDraft(paths, std::nullopt);
+        return;
+    }
+    ReportDraft draft;
+    draft.made = m_made;
+    draft.text = m_text->toPlainText();
+    draft.decided = m_decided;
+    draft.added = m_added;
+    draft.form = m_form->currentData().toString();
+    draft.findings = choicesOf(*m_findings);
+    draft.pages = choicesOf(*m_pages);
+    draft.redact = m_redact->isChecked();
+    draft.answers = m_answers->isChecked();
+    reportDeskOf(m_workspace).setDraft(paths, draft);
+}
+
+void BugReportDialog::takeDraft()
+{
+    const auto draft
+        = reportDeskOf(m_workspace)
+              .draft({ m_comparison->runs.baseline->path, m_comparison->runs.candidate->path });
+    if (!draft)
+        return;
+    m_filling = true;
+    m_touched = true;
+    m_form->setCurrentIndex(std::max(0, m_form->findData(draft->form)));
+    choose(*m_findings, draft->findings);
+    choose(*m_pages, draft->pages);
+    m_captureChosen = draft->pages;
+    m_redact->setChecked(draft->redact);
+    m_answers->setChecked(draft->answers);
+    m_decided = draft->decided;
+    m_added = draft->added;
+    m_made = draft->made;
+    m_text->setPlainText(draft->text);
+    m_filling = false;
+}
+
+void BugReportDialog::startOver()
+{
+    m_filling = true;
+    m_form->setCurrentIndex(0);
+    m_redact->setChecked(true);
+    m_answers->setChecked(false);
+    m_filling = false;
+    m_decided.clear();
+    m_added.clear();
+    m_captureChosen.clear();
+    m_touched = false;
+    m_made = m_text->toPlainText(); // nothing of it counts as the user's
+    fillChoices();
+    prepare();
+    updateChanged();
+    m_findings->setFocus();
 }
 
 void BugReportDialog::fillChoices()
@@ -125,16 +223,18 @@ void BugReportDialog::setCaptures(const std::vector<KeptCapture>& captures)
 {
     m_filling = true;
     m_captures = captures;
-    const QStringList chosen = checkedIds(*m_pages);
     const int pages = int(allPages().size());
-    while (m_pages->count() > pages)
-        delete m_pages->takeItem(m_pages->count() - 1);
+    while (m_pages->count() > pages) {
+        const std::unique_ptr<QListWidgetItem> item(m_pages->takeItem(m_pages->count() - 1));
+        m_captureChosen.insert(
+            item->data(Qt::UserRole).toString(), item->checkState() == Qt::Checked);
+    }
     for (const KeptCapture& capture : m_captures) {
         const bool named = m_redact->isChecked() && !capture.redacted;
         addItem(m_pages,
             named ? tr("%1, marked; shows names").arg(capture.what)
                   : tr("%1, marked").arg(capture.what),
-            capture.name, chosen.contains(capture.name) || !named);
+            capture.name, m_captureChosen.value(capture.name, !named));
     }
     m_filling = false;
     if (!m_stale)
@@ -152,11 +252,35 @@ void BugReportDialog::setUserNotes(const QMap<QString, QString>& notes)
 
 void BugReportDialog::decide(const QString& original, const QString& replacement)
 {
+    m_touched = true;
+    updateChanged();
     if (replacement.isNull())
         m_decided.remove(original);
     else
         m_decided.insert(original, replacement);
     prepare();
+}
+
+void BugReportDialog::addOriginal()
+{
+    const QString original = m_addedOriginal->text().trimmed();
+    const QString replacement = m_addedReplacement->text().trimmed();
+    if (original.isEmpty())
+        return;
+    m_messages->clear();
+    const auto& rows = m_replacements->rows();
+    const bool listed = std::any_of(
+        rows.begin(), rows.end(), [&](const Replaced& row) { return row.original == original; });
+    if (!listed && !mayBeSecret(original)) {
+        tell(false, tr("This is no name: it stands for one, or for nothing"));
+        return;
+    }
+    if (!listed && !m_added.contains(original))
+        m_added += original;
+    m_addedOriginal->clear();
+    m_addedReplacement->clear();
+    m_addedOriginal->setFocus();
+    decide(original, replacement.isEmpty() ? QString() : replacement);
 }
 
 void BugReportDialog::prepare()
@@ -166,15 +290,22 @@ void BugReportDialog::prepare()
     m_stale = true;
     setBusy(true, m_redact->isChecked() ? tr("Replacing names") : tr("Preparing"));
     const auto work = [comparison = m_comparison, redact = m_redact->isChecked(),
-                          answers = m_answers->isChecked(),
-                          decided = m_decided](Monitor& monitor) -> Result<Prepared> {
+                          answers = m_answers->isChecked(), decided = m_decided,
+                          added = m_added](Monitor& monitor) -> Result<Prepared> {
         if (!redact)
             return Prepared{ comparison, nullptr, {} };
         Redactor redactor = redactorFor(*comparison);
+        for (const QString& original : added)
+            redactor.addSecret({}, original); // under no name: everywhere
         for (auto it = decided.cbegin(); it != decided.cend(); ++it)
             redactor.setReplacement(it.key(), it.value());
         Prepared prepared;
         prepared.replaced = replacedIn(*comparison, redactor);
+        for (const QString& original : added)
+            if (std::none_of(prepared.replaced.begin(), prepared.replaced.end(),
+                    [&](const Replaced& one) { return one.original == original; }))
+                prepared.replaced.push_back({ Redactor::Kind::Secret, original,
+                    redactor.replacementOf(Redactor::Kind::Secret, original), 0 });
         if (monitor.cancelled())
             return cancelledFailure();
         // The text passes it once more: the user may have written names into it.
@@ -200,6 +331,15 @@ void BugReportDialog::takePrepared(const Prepared& prepared)
                 own.replace(before.replacement, now.replacement);
                 m_made.replace(before.replacement, now.replacement);
             }
+    // And so is what was missed until now.
+    const auto isNew = [this](const QString& original) {
+        return std::none_of(m_prepared.replaced.begin(), m_prepared.replaced.end(),
+            [&](const Replaced& before) { return before.original == original; });
+    };
+    if (prepared.redactor && std::any_of(m_added.begin(), m_added.end(), isNew)) {
+        own = prepared.redactor->apply(own);
+        m_made = prepared.redactor->apply(m_made);
+    }
     if (own != m_text->toPlainText())
         takeText(own);
     m_prepared = prepared;
@@ -283,6 +423,7 @@ void BugReportDialog::remake()
             const QString merged = mergedIssue(m_made, m_text->toPlainText(), *made);
             m_made = *made;
             takeText(merged);
+            updateChanged();
             updatePreview();
         });
 }
@@ -304,6 +445,7 @@ void BugReportDialog::takeText(const QString& text)
 
 void BugReportDialog::updateCount()
 {
+    updateChanged();
     const qsizetype count = m_text->document()->characterCount() - 1;
     m_count->setText(count <= IssueLimits::Characters
             ? tr("%1 characters").arg(count)

@@ -20,6 +20,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
 class QProgressBar;
@@ -40,7 +41,8 @@ class BugReportDialog : public QDialog {
     Q_OBJECT
 public:
     /// `shown`: what each page shows now (Page::selected), by the page's id. The workspace must
-    /// outlive the dialog; a new comparison of it is taken up.
+    /// outlive the dialog; a new comparison of it is taken up. What the user changed stays on the
+    /// desk of the workspace when the dialog goes, and is taken up by the next one.
     BugReportDialog(Workspace& workspace, QHash<QString, QString> shown, QWidget* parent);
     ~BugReportDialog() override;
 
@@ -75,6 +77,11 @@ private:
     void connectParts();
 
     void takeComparison();
+    void keepDraft();
+    void takeDraft();
+    void startOver();
+    bool isChanged() const;
+    void updateChanged();
     void fillChoices();
     void prepare();
     void takePrepared(const Prepared& prepared);
@@ -89,6 +96,9 @@ private:
     std::vector<const KeptCapture*> chosenCaptures() const;
     IssueOptions issueOptions() const;
     void decide(const QString& original, const QString& replacement);
+    /// An original that was missed, with what stands for it (empty: made from it).
+    void addOriginal();
+    QWidget* buildAdding();
 
     void copy();
     void saveFile();
@@ -105,6 +115,8 @@ private:
     ComparisonPtr m_comparison; ///< as it is, with names
     Prepared m_prepared;
     QHash<QString, QString> m_decided; ///< by the user, for an original
+    QStringList m_added; ///< originals that the user named
+    QHash<QString, bool> m_captureChosen; ///< by the name of the capture
     std::vector<KeptCapture> m_captures;
     QMap<QString, QString> m_userNotes;
     QString m_made; ///< the text as it was made last
@@ -112,6 +124,7 @@ private:
     Output m_output = Output::Preview; ///< what the pictures are drawn for
     QString m_path;
     bool m_busy = false;
+    bool m_touched = false; ///< something is chosen otherwise than at first
     bool m_filling = false; ///< choices are filled, nothing is chosen by the user
     bool m_stale = true; ///< m_prepared is not what was chosen
     BackgroundJob<Prepared> m_preparing;
@@ -130,12 +143,13 @@ private:
     IssuePreview* m_preview = nullptr;
     ReplacementsModel* m_replacements = nullptr;
     QTableView* m_replacementView = nullptr;
+    QLineEdit *m_addedOriginal = nullptr, *m_addedReplacement = nullptr;
     QLabel* m_count = nullptr;
     MessageBar* m_messages = nullptr;
     QLabel* m_what = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton *m_cancel = nullptr, *m_copy = nullptr, *m_saveFile = nullptr,
-                *m_saveFolder = nullptr;
+                *m_saveFolder = nullptr, *m_startOver = nullptr;
 };
 
 } // namespace alidade

@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -146,8 +147,43 @@ QWidget* BugReportDialog::buildTabs()
     m_replacementView->horizontalHeader()->setStretchLastSection(true);
     m_replacementView->setColumnWidth(ReplacementsModel::Original, 280);
     m_replacementView->setColumnWidth(ReplacementsModel::Replacement, 220);
-    m_tabs->addTab(m_replacementView, tr("&Replaced"));
+    auto* const replaced = new QWidget(m_tabs);
+    auto* const column = new QVBoxLayout(replaced);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_replacementView, 1);
+    column->addWidget(buildAdding());
+    m_tabs->addTab(replaced, tr("&Replaced"));
     return m_tabs;
+}
+
+QWidget* BugReportDialog::buildAdding()
+{
+    auto* const line = new QWidget(this);
+    auto* const row = new QHBoxLayout(line);
+    row->setContentsMargins(8, 0, 12, 4);
+    const auto edit = [&](const char* id, const QString& name) {
+        auto* const made = new QLineEdit(line);
+        made->setObjectName(QString::fromLatin1(id));
+        made->setPlaceholderText(name);
+        made->setAccessibleName(name);
+        connect(made, &QLineEdit::returnPressed, this, &BugReportDialog::addOriginal);
+        return made;
+    };
+    m_addedOriginal = edit("reportAddOriginal", tr("Also replace this, wherever it stands"));
+    m_addedReplacement = edit("reportAddReplacement", tr("by this (empty: made up)"));
+    auto* const add = new QPushButton(tr("&Add"), line);
+    add->setObjectName(QStringLiteral("reportAdd"));
+    add->setAutoDefault(false);
+    add->setEnabled(false);
+    connect(add, &QPushButton::clicked, this, &BugReportDialog::addOriginal);
+    connect(m_addedOriginal, &QLineEdit::textChanged, add,
+        [add](const QString& text) { add->setEnabled(!text.trimmed().isEmpty()); });
+    connect(m_redact, &QCheckBox::toggled, line, &QWidget::setEnabled);
+    row->addWidget(m_addedOriginal, 3);
+    row->addWidget(new QLabel(QStringLiteral("→"), line));
+    row->addWidget(m_addedReplacement, 2);
+    row->addWidget(add);
+    return line;
 }
 
 QWidget* BugReportDialog::buildButtons()
@@ -180,6 +216,9 @@ QWidget* BugReportDialog::buildButtons()
         return made;
     };
     m_cancel = button("reportCancel", tr("Cancel"), [this] { cancel(); });
+    m_startOver = button("reportStartOver", tr("Start &over"), [this] { startOver(); });
+    m_startOver->setToolTip(
+        tr("Text, choices and replacements as they were at first; undo brings the text back"));
     m_saveFolder = button("reportSaveFolder", tr("Save &folder…"), [this] { saveFolder(); });
     m_saveFolder->setToolTip(
         tr("report.md, report.html, report.json, the difference of the configs, and the pictures"));
@@ -194,18 +233,31 @@ void BugReportDialog::connectParts()
     m_later.setSingleShot(true);
     m_later.setInterval(LaterMs);
     const auto chosen = [this] {
-        if (!m_filling)
-            remake();
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
+        remake();
     };
     connect(m_form, &QComboBox::currentIndexChanged, this, chosen);
     connect(m_findings, &QListWidget::itemChanged, this, chosen);
     connect(m_pages, &QListWidget::itemChanged, this, chosen);
     connect(m_redact, &QCheckBox::toggled, this, [this](bool on) {
         m_answers->setEnabled(on);
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
         updateReplacements();
         prepare();
     });
-    connect(m_answers, &QCheckBox::toggled, this, [this] { prepare(); });
+    connect(m_answers, &QCheckBox::toggled, this, [this] {
+        if (m_filling)
+            return;
+        m_touched = true;
+        updateChanged();
+        prepare();
+    });
     connect(m_replacements, &ReplacementsModel::decided, this, &BugReportDialog::decide);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
         updateCount();

@@ -127,7 +127,8 @@ void Capture::copy(const QString& panel)
 {
     take(panel, PictureFormat::Png, [this](const Taken& taken) {
         copyPicture(taken.image, taken.what, m_workspace.pool(), this,
-            [this](const PictureOutcome& outcome) { Q_EMIT told(outcome.done, outcome.text); });
+            [this, redacted = taken.redacted](
+                const PictureOutcome& outcome) { tell(redacted, outcome.done, outcome.text); });
     });
 }
 
@@ -155,7 +156,8 @@ void Capture::saveTo(const QString& path, const QString& panel)
     }
     take(panel, *format, [this, path](const Taken& taken) {
         savePicture(taken.image, taken.bytes, path, m_workspace.pool(), this,
-            [this](const PictureOutcome& outcome) { Q_EMIT told(outcome.done, outcome.text); });
+            [this, redacted = taken.redacted](
+                const PictureOutcome& outcome) { tell(redacted, outcome.done, outcome.text); });
     });
 }
 
@@ -174,12 +176,22 @@ void Capture::mark(const QString& panel)
     });
 }
 
+const std::vector<KeptCapture>& Capture::kept() const
+{
+    return reportDeskOf(m_workspace).captures();
+}
+
+void Capture::tell(bool redacted, bool done, const QString& text)
+{
+    const bool warns = done && !redacted && !reportDeskOf(m_workspace).namesTold();
+    Q_EMIT told(done,
+        warns ? tr("%1. Names and paths show in it; the capture menu can leave them out").arg(text)
+              : text);
+}
+
 void Capture::keep(const Taken& taken, const QImage& image)
 {
-    if (m_kept.size() == size_t(MostKept))
-        m_kept.erase(m_kept.begin());
-    m_kept.push_back(
-        { QStringLiteral("capture-%1").arg(++m_keptEver), taken.what, image, taken.redacted });
+    reportDeskOf(m_workspace).keep(taken.what, image, taken.redacted);
     Q_EMIT keptChanged();
     Q_EMIT told(true, tr("Kept for the bug report: %1").arg(taken.what));
 }

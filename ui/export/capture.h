@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ui/export/picture.h"
+#include "ui/export/report_desk.h"
 #include "ui/widgets/theme.h"
 
 #include <QObject>
@@ -24,19 +25,9 @@ struct CaptureOptions {
     bool redact = false; ///< names, addresses, paths and secrets replaced
 };
 
-/// A picture that the user keeps for the bug report.
-struct KeptCapture {
-    QString name; ///< "capture-1"
-    QString what;
-    QImage image;
-    bool redacted = false; ///< drawn without names
-};
-
 class Capture : public QObject {
     Q_OBJECT
 public:
-    static constexpr int MostKept = 20; ///< the oldest go first
-
     /// `applyColours` puts a theme on the application and on what is visible; nothing stands for
     /// the one that the user has chosen. Frame and workspace must outlive this.
     Capture(PageFrame& frame, Workspace& workspace,
@@ -52,7 +43,8 @@ public:
     void saveTo(const QString& path, const QString& panel = {});
     void mark(const QString& panel = {});
 
-    const std::vector<KeptCapture>& kept() const { return m_kept; }
+    /// Of every window over the same workspace.
+    const std::vector<KeptCapture>& kept() const;
 
 Q_SIGNALS:
     void told(bool done, const QString& text);
@@ -74,6 +66,8 @@ private:
         PictureFormat format) const;
     /// Runs `draw` in the colours of the options.
     void inColours(PageFrame& frame, const std::function<void()>& draw) const;
+    /// Says once that what leaves shows names.
+    void tell(bool redacted, bool done, const QString& text);
     void keep(const Taken& taken, const QImage& image);
 
     PageFrame& m_frame;
@@ -81,8 +75,6 @@ private:
     std::function<void(std::optional<ThemeMode>)> m_applyColours;
     QWidget* m_window;
     CaptureOptions m_options;
-    std::vector<KeptCapture> m_kept;
-    int m_keptEver = 0;
 };
 
 } // namespace alidade

@@ -5,9 +5,12 @@
 
 #include "core/base/numbers.h"
 #include "core/model/sentence.h"
+#include "core/report/left_out.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace alidade {
 
@@ -57,7 +60,14 @@ Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair,
         if (monitor.cancelled())
             return cancelledFailure();
     }
-    if (loaded.samples.baseline && loaded.samples.candidate)
+    if (loaded.samples.baseline && loaded.samples.candidate
+        && isLeftOut(loaded.samples.baseline->output)
+        && isLeftOut(loaded.samples.candidate->output)) {
+        // What stands for a text says nothing of where it differs.
+        const qsizetype length = std::min(
+            loaded.samples.baseline->output.size(), loaded.samples.candidate->output.size());
+        loaded.diff.spans = { { DiffSpan::Kind::Equal, 0, length, 0, length } };
+    } else if (loaded.samples.baseline && loaded.samples.candidate)
         loaded.diff = diffTexts(loaded.samples.baseline->output, loaded.samples.candidate->output);
     for (const Side side : BothSides) {
         // A text alone is one equal span, so that positions along it have a meaning.

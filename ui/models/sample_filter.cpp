@@ -6,6 +6,7 @@
 
 #include "core/base/parallel.h"
 #include "core/compare/text_diff.h"
+#include "core/report/left_out.h"
 #include "ui/models/sample_rows.h"
 
 #include <algorithm>
@@ -110,7 +111,7 @@ bool partsWithin(const SampleTable& table, qsizetype pair, qsizetype units)
         if (!sample || !table.sets[side]->reader)
             return false;
         auto text = table.sets[side]->reader->readOutputStart(*sample, units * BytesPerUnit);
-        if (!text)
+        if (!text || isLeftOut(*text))
             return false;
         begins[side] = text->left(units);
     }

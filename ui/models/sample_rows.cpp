@@ -10,6 +10,7 @@
 #include "core/garble/other_run.h"
 #include "core/garble/prompt_asks.h"
 #include "core/model/sentence.h"
+#include "core/report/left_out.h"
 #include "ui/widgets/display_text.h"
 
 #include <QStringList>
@@ -249,7 +250,9 @@ Result<SampleDetails> readSampleDetails(
         } else if (samples.baseline && samples.candidate) {
             const QString& was = samples.baseline->output;
             const QString& is = samples.candidate->output;
-            detail.firstDifference = was == is ? -1 : commonPrefix(was, is);
+            detail.firstDifference = isLeftOut(was) && isLeftOut(is) ? SampleDetail::LeftOut
+                : was == is                                          ? -1
+                                                                     : commonPrefix(was, is);
         }
         details.push_back(std::move(detail));
     }

@@ -71,6 +71,7 @@ Result<SampleTablePtr> makeSampleTable(const ComparisonPtr& comparison, RolloutK
 /// What only the text tells.
 struct SampleDetail {
     static constexpr qsizetype NotCompared = -2;
+    static constexpr qsizetype LeftOut = -3; ///< placeholders, of which nothing can be told
 
     qsizetype pair = -1;
     QString prompt; ///< first words, one line

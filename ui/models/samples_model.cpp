@@ -211,6 +211,8 @@ QString SamplesModel::text(qsizetype pair, int column) const
             return tr("same");
         if (m_table->pair(pair).row.baseline < 0 || m_table->pair(pair).row.candidate < 0)
             return tr("unpaired"); // the dashes of the other columns tell the side
+        if (detail != m_details.end() && detail->second.firstDifference == SampleDetail::LeftOut)
+            return tr("left out");
         if (detail == m_details.end() || detail->second.firstDifference < -1)
             return QStringLiteral("…");
         return detail->second.firstDifference < 0

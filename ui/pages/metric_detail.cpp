@@ -434,7 +434,7 @@ void MetricDetail::applyTolerance(const Tolerance& tolerance)
     if (!m_row)
         return;
     const MetricComparison& metric = *m_row->metric;
-    m_edits->set({ metric.name, metric.classId, tolerance, tr("set in this window") });
+    m_edits->set({ metric.name, metric.classId, tolerance, QStringLiteral("set in this window") });
 }
 
 void MetricDetail::updateEdits()

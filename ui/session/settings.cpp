@@ -56,6 +56,8 @@ Settings loadSettings()
     settings.language = file.value(QStringLiteral("window/language")).toString();
     settings.lightCaptures = file.value(QStringLiteral("capture/light")).toBool();
     settings.redactCaptures = file.value(QStringLiteral("capture/redact")).toBool();
+    settings.redactReports = file.value(QStringLiteral("report/redact"), true).toBool();
+    settings.omitAnswers = file.value(QStringLiteral("report/omitAnswers")).toBool();
     const QString theme = file.value(QStringLiteral("window/theme")).toString();
     if (theme == u"light")
         settings.theme = ThemeMode::Light;
@@ -90,6 +92,8 @@ void saveSettings(const Settings& settings)
                                                 : QStringLiteral("system"));
     file.setValue(QStringLiteral("capture/light"), settings.lightCaptures);
     file.setValue(QStringLiteral("capture/redact"), settings.redactCaptures);
+    file.setValue(QStringLiteral("report/redact"), settings.redactReports);
+    file.setValue(QStringLiteral("report/omitAnswers"), settings.omitAnswers);
     file.remove(QStringLiteral("keys"));
     for (auto it = settings.keys.begin(); it != settings.keys.end(); ++it)
         file.setValue(QStringLiteral("keys/") + it.key(), it.value());

@@ -29,6 +29,8 @@ struct Settings {
     QString language; ///< "zh_CN"; empty: the system's
     bool lightCaptures = false; ///< pictures in light colours even when the window is dark
     bool redactCaptures = false; ///< pictures without names, addresses, paths and secrets
+    bool redactReports = true; ///< the same for saved reports
+    bool omitAnswers = false; ///< prompts and answers are left out of them
     std::optional<RolloutFields> rolloutFields; ///< that the user chose; else the profile's
 
     /// Moves `paths` to the front; pairs with an empty side are not remembered.

@@ -122,18 +122,24 @@ Actions makeActions(QWidget* window)
         themes->addAction(action);
     }
     auto* const languages = new QActionGroup(window);
-    const auto addLanguage = [&](const QString& name, const QString& text, const QString& value) {
+    // Found by their names in either language, whichever the window speaks.
+    const auto addLanguage = [&](const QString& name, const QString& text, const QString& value,
+                                 const QString& words) {
         QAction* const action = add(window, QLatin1StringView(), text);
         action->setObjectName(u"language_" + name);
         action->setData(value);
+        action->setProperty(SearchWords, QString(QStringLiteral("language 语言 ") + words));
         action->setCheckable(true);
         languages->addAction(action);
         actions.languages.push_back(action);
     };
     addLanguage(QStringLiteral("system"),
-        translated(QT_TRANSLATE_NOOP("Actions", "Language of the system")), {});
+        translated(QT_TRANSLATE_NOOP("Actions", "Language of the system")), {},
+        QStringLiteral("system 系统"));
     for (const QString& language : knownLanguages())
-        addLanguage(language, languageName(language), language);
+        addLanguage(language, languageName(language), language,
+            language == u"zh_CN" ? QStringLiteral("simplified chinese 简体 中文 汉语 zh_CN")
+                                 : QStringLiteral("english 英语 英文 en"));
     actions.quit = make(
         "quit", QT_TRANSLATE_NOOP("Actions", "Quit"), { QKeySequence(Qt::CTRL | Qt::Key_Q) });
     int number = 0;

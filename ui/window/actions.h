@@ -16,6 +16,9 @@ class QWidget;
 
 namespace alidade {
 
+/// Property of an action: further words under which the palette finds it.
+inline constexpr char SearchWords[] = "searchWords";
+
 struct Actions {
     QAction* openPair = nullptr;
     QAction* openDemo = nullptr;

@@ -26,6 +26,8 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDir>
+#include <QFileInfo>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -115,16 +117,33 @@ void MainWindow::buildLayout()
         m_frame->runBar()->tools(), m_actions, captureMenu, makeMenu(m_actions, captureMenu, this));
 }
 
-void MainWindow::open(const Pair<QString>& paths)
-{
-    prepareOpening(paths);
-    m_workspace.open(paths);
-}
+void MainWindow::open(const Pair<QString>& paths) { open(paths, {}); }
 
-void MainWindow::open(const Pair<QString>& paths, const Pair<QStringList>& attachments)
+void MainWindow::open(const Pair<QString>& given, const Pair<QStringList>& attachments)
 {
+    // What is remembered must be found from any other directory, too.
+    Pair<QString> paths;
+    for (const Side side : BothSides)
+        if (!given[side].isEmpty())
+            paths[side] = QDir::cleanPath(QFileInfo(given[side]).absoluteFilePath());
     prepareOpening(paths);
     m_workspace.open(paths, attachments);
+}
+
+void MainWindow::openRemembered(const Pair<QString>& paths)
+{
+    const Pair<bool> gone{ !QFileInfo::exists(paths.baseline),
+        !QFileInfo::exists(paths.candidate) };
+    if (!gone.baseline && !gone.candidate) {
+        open(paths);
+        return;
+    }
+    m_messages->clear();
+    m_messages->post(MessageBar::Kind::Error,
+        gone.baseline && gone.candidate
+            ? tr("Neither run is there any more: %1, %2").arg(paths.baseline, paths.candidate)
+            : gone.baseline ? tr("The baseline is not there any more: %1").arg(paths.baseline)
+                            : tr("The candidate is not there any more: %1").arg(paths.candidate));
 }
 
 void MainWindow::prepareOpening(const Pair<QString>& paths)
@@ -238,7 +257,7 @@ void MainWindow::showChooser(Side side)
     const auto chosen = runChooser(this, m_frame->runBar()->nameButton(side), side,
         m_workspace.paths(), m_settings.recentPairs);
     if (chosen)
-        open(*chosen);
+        openRemembered(*chosen);
 }
 
 void MainWindow::attach(Side side)

@@ -60,6 +60,8 @@ protected:
 
 private:
     void buildLayout();
+    /// Says which side is not there any more instead of opening half a pair.
+    void openRemembered(const Pair<QString>& paths);
     void prepareOpening(const Pair<QString>& paths);
     void connectActions();
     void showComparison();

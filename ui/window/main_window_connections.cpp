@@ -67,8 +67,14 @@ void MainWindow::connectActions()
     connect(m_actions.showNotes, &QAction::toggled, m_notes, &QWidget::setVisible);
     on(m_actions.bugReport, [this] { showBugReport(); });
     on(m_actions.saveReport, [this] {
-        saveReport(this, *m_messages, m_workspace.pool(), m_workspace.comparison(),
-            m_session.session().notes);
+        askWhatToSave(this, { m_settings.redactReports, m_settings.omitAnswers },
+            [this](const SaveChoice& choice) {
+                m_settings.redactReports = choice.redact;
+                m_settings.omitAnswers = choice.answers;
+                saveSettings(m_settings);
+                saveReport(this, *m_messages, m_workspace.pool(), m_workspace.comparison(),
+                    m_session.session().notes, choice);
+            });
     });
     on(m_actions.clearIndexCache, [this] { clearCache(); });
     on(m_actions.themeSystem, [this] { setThemeMode(ThemeMode::System); });
@@ -90,7 +96,7 @@ void MainWindow::connectActions()
     connect(m_start, &StartPage::demoRequested, this, &MainWindow::openDemo);
     connect(m_start, &StartPage::pairChosen, this,
         [this](const QString& baseline, const QString& candidate) {
-            open({ baseline, candidate });
+            openRemembered({ baseline, candidate });
         });
     connect(m_start, &StartPage::droppedOn, this,
         [this](Side side, const QStringList& dropped) { openDropped(side, dropped); });

@@ -49,9 +49,12 @@ void MainWindow::openPalette()
         const bool offered = action->isEnabled() && action != m_actions.palette
             && std::find(m_actions.pages.begin(), m_actions.pages.end(), action)
                 == m_actions.pages.end();
-        if (offered && !action->objectName().isEmpty())
-            entries.push_back(paletteEntry(PaletteEntry::Kind::Action, action->text(),
-                withKeys(tr("command"), keysOf(*action)), action->objectName(), 10));
+        if (!offered || action->objectName().isEmpty())
+            continue;
+        entries.push_back(paletteEntry(PaletteEntry::Kind::Action, action->text(),
+            withKeys(tr("command"), keysOf(*action)), action->objectName(), 10));
+        if (const QString words = action->property(SearchWords).toString(); !words.isEmpty())
+            entries.back().folded += u' ' + words.toCaseFolded();
     }
     if (m_workspace.comparison())
         for (const PageKey& key : pageKeys())

@@ -9,6 +9,8 @@
 
 #include <QMap>
 
+#include <functional>
+
 class QThreadPool;
 class QWidget;
 
@@ -16,8 +18,19 @@ namespace alidade {
 
 class MessageBar;
 
+/// What a saved report tells of the runs.
+struct SaveChoice {
+    bool redact = true; ///< names, addresses, paths and secrets are replaced
+    bool answers = false; ///< and prompts and answers left out
+};
+
+/// Asks what the report may tell, says what stays in it, and calls `chosen` when the user goes on.
+void askWhatToSave(
+    QWidget* window, const SaveChoice& before, std::function<void(const SaveChoice&)> chosen);
+
 /// Written on `pool`; the message bar is a child of the window.
 void saveReport(QWidget* window, MessageBar& messages, QThreadPool* pool,
-    const ComparisonPtr& comparison, const QMap<QString, QString>& userNotes);
+    const ComparisonPtr& comparison, const QMap<QString, QString>& userNotes,
+    const SaveChoice& choice);
 
 } // namespace alidade
