@@ -168,10 +168,9 @@ void TestGarble::loops_data()
                                         << QStringLiteral("9+4*49");
     QTest::newRow("two loops") << QString(40, u'a') + QStringLiteral("bc").repeated(21)
                                << QStringLiteral("0+1*40 40+2*42");
-    QTest::newRow("one character that stood far before")
-        << QString(22, u'G') + QStringLiteral("something else in between, then ")
-            + QString(170, u'G')
-        << QStringLiteral("54+1*170");
+    QTest::newRow("one character that stood far before") << QString(22, u'G')
+            + QStringLiteral("something else in between, then ")
+            + QString(170, u'G') << QStringLiteral("54+1*170");
     QTest::newRow("the unit stood far before")
         << QStringLiteral("go on now. ") + QStringLiteral("Something else in between, then ")
             + QStringLiteral("go on now. ").repeated(7)
