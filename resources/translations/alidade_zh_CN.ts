@@ -3621,7 +3621,7 @@
     </message>
     <message>
         <source>Leave out prompts and answers</source>
-        <translation>略去提示词和回答</translation>
+        <translation>不含提示词与回答</translation>
     </message>
     <message>
         <source>Names, paths and secrets of the runs stay in the report</source>

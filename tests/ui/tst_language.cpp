@@ -10,6 +10,7 @@
 #include "tests/support/window_dialogs.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_frame.h"
+#include "ui/pages/tolerance_strip.h"
 #include "ui/session/settings.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/wrapped_text.h"
@@ -261,6 +262,32 @@ private Q_SLOTS:
         waitFor(workspace);
         QTRY_VERIFY(!hasHan(detail()));
         QCOMPARE(keeper.window().currentPage(), 3);
+    }
+
+    /// What the user sets is no text of the language in which it was set.
+    void toleranceSourcesFollowTheLanguage()
+    {
+        Workspace workspace;
+        WindowKeeper keeper(workspace, QStringLiteral("en"));
+        keeper.window().show();
+        keeper.window().open(m_paths);
+        waitFor(workspace);
+        const int metrics = *PageFrame::pageOf(u"metrics");
+        const auto source = [&] {
+            settle(keeper.window(), metrics);
+            return keeper.window().findChild<QLabel*>(QStringLiteral("toleranceSource"))->text();
+        };
+        settle(keeper.window(), metrics);
+        Tolerance tolerance;
+        tolerance.relative = 0.25;
+        Q_EMIT keeper.window().findChild<ToleranceStrip*>()->edited(tolerance);
+        QTRY_VERIFY2(source().contains(QStringLiteral("set in this window")), qPrintable(source()));
+        keeper.speak(QStringLiteral("zh_CN"));
+        waitFor(workspace);
+        QTRY_VERIFY2(source().contains(QStringLiteral("在本窗口中设置")), qPrintable(source()));
+        keeper.speak(QStringLiteral("en"));
+        waitFor(workspace);
+        QTRY_VERIFY2(source().contains(QStringLiteral("set in this window")), qPrintable(source()));
     }
 
     void theLanguageIsRemembered()
