@@ -4,8 +4,8 @@
 // Marks the few functions that look at every character of gigabytes.
 #pragma once
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)          \
-    && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && __GNUC__ >= 12               \
+    && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
 /// Such a function is compiled twice, with all that it calls: for every processor, and for those
 /// that count bits and look at 32 bytes in one instruction (x86-64-v3: nearly all since 2015). The
 /// program chooses when it starts. Sanitizers and other compilers make it once.
@@ -25,8 +25,7 @@ namespace alidade {
 inline bool hasWideCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
-        && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+    return __builtin_cpu_supports("x86-64-v3");
 #else
     return false;
 #endif

@@ -313,6 +313,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     const bool brackets = mayHoldCodeSoup(text, classes, regions);
     if (!screened || brackets)
         findCodeSoup(text, regions, spans);
+    // Where the signs of scraps can be. What these looks say is a part of the rule, screened or
+    // not: who makes one of them stricter changes verdicts.
     const bool scripts = mayHoldScraps(text, classes);
     if (oddCase || brackets || scripts)
         findScrapSoup(text, { oddCase, brackets }, regions, spans);

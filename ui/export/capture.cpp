@@ -183,7 +183,7 @@ const std::vector<KeptCapture>& Capture::kept() const
 
 void Capture::tell(bool redacted, bool done, const QString& text)
 {
-    const bool warns = done && !redacted && !reportDeskOf(m_workspace).namesTold();
+    const bool warns = done && !redacted && reportDeskOf(m_workspace).takeNamesWarning();
     Q_EMIT told(done,
         warns ? tr("%1. Names and paths show in it; the capture menu can leave them out").arg(text)
               : text);

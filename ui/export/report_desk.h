@@ -56,8 +56,8 @@ public:
     const std::vector<KeptCapture>& captures() const { return m_captures; }
     void keep(const QString& what, const QImage& image, bool redacted);
 
-    /// Whether the user was told already that pictures show names; true from now on.
-    bool namesTold() { return std::exchange(m_namesTold, true); }
+    /// True once: the user is to be told that pictures show names.
+    bool takeNamesWarning() { return !std::exchange(m_namesTold, true); }
 
 private:
     std::map<std::pair<QString, QString>, ReportDraft> m_drafts;
