@@ -3,6 +3,7 @@
 
 #include "core/base/json_lines.h"
 
+#include "core/base/decode_escaped.h"
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/utf8.h"
@@ -13,6 +14,10 @@
 #include <cstring>
 
 namespace alidade {
+
+using detail::anyEscape;
+using detail::decodeEscaped;
+
 namespace {
 
 using Problem = JsonLine::Problem;
@@ -193,120 +198,6 @@ private:
     JsonLine& m_line;
     bool m_haveKey = false;
 };
-
-int hexDigit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    const char lower = char(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-/// The four digits of \uXXXX at `at`, -1 if they are none.
-int hexUnit(std::string_view raw, size_t at)
-{
-    if (at + 4 > raw.size())
-        return -1;
-    int unit = 0;
-    for (size_t i = at; i < at + 4; ++i) {
-        const int digit = hexDigit(raw[i]);
-        if (digit < 0)
-            return -1;
-        unit = unit * 16 + digit;
-    }
-    return unit;
-}
-
-/// `at` is on the u of \u. Returns the position after the escape, 0 if it is wrong; a pair of
-/// surrogates is one escape.
-size_t unicodeEscape(std::string_view raw, size_t at, char32_t& point)
-{
-    const int unit = hexUnit(raw, at + 1);
-    if (unit < 0)
-        return 0;
-    at += 5;
-    point = char32_t(unit);
-    if (QChar::isHighSurrogate(point) && raw.substr(at, 2) == "\\u") {
-        const int second = hexUnit(raw, at + 2);
-        if (second >= 0 && QChar::isLowSurrogate(char32_t(second))) {
-            point = QChar::surrogateToUcs4(char16_t(unit), char16_t(second));
-            at += 6;
-        }
-    }
-    return at;
-}
-
-/// `at` is behind a backslash. As unicodeEscape().
-size_t anyEscape(std::string_view raw, size_t at, char32_t& point)
-{
-    switch (at < raw.size() ? raw[at] : '\0') {
-    case 'n':
-        point = U'\n';
-        break;
-    case 't':
-        point = U'\t';
-        break;
-    case 'r':
-        point = U'\r';
-        break;
-    case 'b':
-        point = U'\b';
-        break;
-    case 'f':
-        point = U'\f';
-        break;
-    case '"':
-    case '\\':
-    case '/':
-        point = char32_t(raw[at]);
-        break;
-    case 'u':
-        return unicodeEscape(raw, at, point);
-    default:
-        return 0;
-    }
-    return at + 1;
-}
-
-/// Writes the text of a raw string, at most one unit a byte; returns the end of it.
-template <bool Wide> char16_t* decodeEscapedAs(std::string_view raw, char16_t* out, bool& broken)
-{
-    const char* at = raw.data();
-    const char* const end = at + raw.size();
-    for (;;) {
-        detail::decodeRun<true, Wide>(at, end, out, broken);
-        if (at == end)
-            return out;
-        char32_t point = U'\\';
-        const size_t after = anyEscape(raw, size_t(at - raw.data()) + 1, point);
-        if (after == 0) { // wrong: what follows is kept as it stands
-            broken = true;
-            point = U'\\';
-            ++at;
-        } else {
-            at = raw.data() + after;
-        }
-        if (point >= 0x10000) {
-            *out++ = char16_t(QChar::highSurrogate(point));
-            *out++ = char16_t(QChar::lowSurrogate(point));
-            continue;
-        }
-        const bool lone = QChar::isSurrogate(point);
-        broken = broken || lone;
-        *out++ = lone ? u'\uFFFD' : char16_t(point);
-    }
-}
-
-ALIDADE_WIDE_ONLY char16_t* decodeEscapedWide(std::string_view raw, char16_t* out, bool& broken)
-{
-    return decodeEscapedAs<true>(raw, out, broken);
-}
-
-char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
-{
-    return hasWideCode() ? decodeEscapedWide(raw, out, broken)
-                         : decodeEscapedAs<false>(raw, out, broken);
-}
 
 } // namespace
 

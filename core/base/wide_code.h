@@ -12,10 +12,15 @@
 #define ALIDADE_WIDE_CODE __attribute__((target_clones("default", "arch=x86-64-v3"), flatten))
 /// For functions that are written for such processors alone: call them where hasWideCode().
 #define ALIDADE_WIDE_ONLY __attribute__((target("arch=x86-64-v3"), flatten))
+/// The same of processors that look at 64 bytes at once and move them as they like (Ice Lake and
+/// Zen 4 on): call them where hasWidestCode().
+#define ALIDADE_WIDEST_ONLY                                                                        \
+    __attribute__((target("arch=x86-64-v4,avx512vbmi,avx512vbmi2"), flatten))
 #define ALIDADE_HAS_WIDE_ONLY 1
 #else
 #define ALIDADE_WIDE_CODE
 #define ALIDADE_WIDE_ONLY
+#define ALIDADE_WIDEST_ONLY
 #define ALIDADE_HAS_WIDE_ONLY 0
 #endif
 
@@ -26,6 +31,17 @@ inline bool hasWideCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
     return __builtin_cpu_supports("x86-64-v3");
+#else
+    return false;
+#endif
+}
+
+/// True if this processor runs ALIDADE_WIDEST_ONLY.
+inline bool hasWidestCode()
+{
+#if ALIDADE_HAS_WIDE_ONLY
+    return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vbmi")
+        && __builtin_cpu_supports("avx512vbmi2");
 #else
     return false;
 #endif

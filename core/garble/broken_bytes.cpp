@@ -97,14 +97,15 @@ public:
         };
         const auto blocks = classes.blocks();
         for (size_t i = 0; i < blocks.size(); ++i) {
-            const ClassBlock& block = blocks[i];
-            quint64 places = block.control | block.odd | block.opener | block.backslash;
+            const ClassBlock block = blocks[i];
+            quint64 places = block.control() | block.odd() | block.opener() | block.backslash();
             if (screened && places != 0) { // formulas: only what a digit or an x follows counts
-                const quint64 counts = block.digit | block.rare;
-                const quint64 behind
-                    = i + 1 < blocks.size() ? blocks[i + 1].digit | blocks[i + 1].rare : quint64(0);
-                places = block.control | block.odd
-                    | ((block.opener | block.backslash) & (counts >> 1 | behind << 63));
+                const quint64 counts = block.digit() | block.rare();
+                const quint64 behind = i + 1 < blocks.size()
+                    ? blocks[i + 1].digit() | blocks[i + 1].rare()
+                    : quint64(0);
+                places = block.control() | block.odd()
+                    | ((block.opener() | block.backslash()) & (counts >> 1 | behind << 63));
             }
             for (; places != 0; places &= places - 1)
                 look(qsizetype(i) * TextClasses::Units + std::countr_zero(places));

@@ -136,22 +136,23 @@ public:
 
     bool hasMany(const TextClasses& classes)
     {
-        for (const ClassBlock& block : classes.blocks()) {
-            const quint64 visible = block.lower | block.upper | block.digit | block.mark;
+        for (const ClassBlock block : classes.blocks()) {
+            const quint64 visible = block.lower() | block.upper() | block.digit() | block.mark();
             const quint64 before = m_letterBefore | m_upperBefore | m_digitBefore | m_markBefore;
-            const quint64 same = (block.lower & (block.lower << 1 | m_letterBefore))
-                | (block.upper & (block.upper << 1 | m_upperBefore))
-                | (block.digit & (block.digit << 1 | m_digitBefore))
-                | (block.mark & (block.mark << 1 | m_markBefore));
-            m_letterBefore = block.lower >> 63;
-            m_upperBefore = block.upper >> 63;
-            m_digitBefore = block.digit >> 63;
-            m_markBefore = block.mark >> 63;
+            const quint64 same = (block.lower() & (block.lower() << 1 | m_letterBefore))
+                | (block.upper() & (block.upper() << 1 | m_upperBefore))
+                | (block.digit() & (block.digit() << 1 | m_digitBefore))
+                | (block.mark() & (block.mark() << 1 | m_markBefore));
+            m_letterBefore = block.lower() >> 63;
+            m_upperBefore = block.upper() >> 63;
+            m_digitBefore = block.digit() >> 63;
+            m_markBefore = block.mark() >> 63;
             const quint64 changes = visible & (visible << 1 | before) & ~same;
-            const bool found = m_byQuarters ? addQuarters(visible, changes, block)
-                                            : add({ countOf(visible), countOf(changes),
-                                                      countOf(block.upper), countOf(block.mark) },
-                                                block.high != 0);
+            const bool found = m_byQuarters
+                ? addQuarters(visible, changes, block)
+                : add({ countOf(visible), countOf(changes), countOf(block.upper()),
+                          countOf(block.mark()) },
+                    block.high() != 0);
             if (found)
                 return true;
         }
@@ -170,12 +171,12 @@ private:
     {
         const quint64 visibleCounts = countsOf(visible);
         const quint64 changeCounts = countsOf(changes);
-        const quint64 capitals = countsOf(block.upper);
-        const quint64 marks = countsOf(block.mark);
+        const quint64 capitals = countsOf(block.upper());
+        const quint64 marks = countsOf(block.mark());
         for (unsigned shift = 0; shift < 64; shift += 16) {
             const auto of = [shift](quint64 counts) { return int(counts >> shift & 0xFFU); };
             if (add({ of(visibleCounts), of(changeCounts), of(capitals), of(marks) },
-                    (block.high >> shift & 0xFFFFU) != 0))
+                    (block.high() >> shift & 0xFFFFU) != 0))
                 return true;
         }
         return false;
@@ -235,12 +236,13 @@ bool hasAllClasses(const TextClasses& classes)
         int digits = 0;
     } before;
     bool any = false;
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 stays = (block.lower & block.lower << 1) | (block.upper & block.upper << 1)
-            | (block.digit & block.digit << 1) | (block.mark & block.mark << 1);
-        const quint64 visible = block.letter() | block.digit | block.mark;
-        const Counts here{ countOf(visible & visible << 1 & ~stays), countOf(block.upper),
-            countOf(block.mark), countOf(block.lower), countOf(block.digit) };
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 stays = (block.lower() & block.lower() << 1)
+            | (block.upper() & block.upper() << 1) | (block.digit() & block.digit() << 1)
+            | (block.mark() & block.mark() << 1);
+        const quint64 visible = block.letter() | block.digit() | block.mark();
+        const Counts here{ countOf(visible & visible << 1 & ~stays), countOf(block.upper()),
+            countOf(block.mark()), countOf(block.lower()), countOf(block.digit()) };
         any |= bool(unsigned(here.changes + before.changes >= Changes * 2 / 3)
             & unsigned(here.capitals + before.capitals >= Capitals / 2)
             & unsigned(here.marks + before.marks >= Marks / 2)

@@ -109,7 +109,7 @@ public:
     {
         static thread_local PlaceList places; // its memory is used again
         collectUnits(
-            classes, [](const ClassBlock& block) { return block.bracket; }, places);
+            classes, [](const ClassBlock& block) { return block.bracket(); }, places);
         if (!regions.hasFences() && !hasAnyWrong(places.all()))
             return false;
         for (const quint32 at : places.all()) {

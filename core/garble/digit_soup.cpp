@@ -77,11 +77,11 @@ ALIDADE_WIDE_CODE bool mayHoldDigitSoup(QStringView text, const TextClasses& cla
     // A number of three digits and more that begins with 0 and is no fraction.
     const auto blocks = classes.blocks();
     for (size_t i = 0; i < blocks.size(); ++i) {
-        const quint64 digits = blocks[i].digit;
+        const quint64 digits = blocks[i].digit();
         if (digits == 0)
             continue;
-        const quint64 next = i + 1 < blocks.size() ? blocks[i + 1].digit : 0;
-        const quint64 before = i > 0 ? blocks[i - 1].digit >> 63 : 0;
+        const quint64 next = i + 1 < blocks.size() ? blocks[i + 1].digit() : 0;
+        const quint64 before = i > 0 ? blocks[i - 1].digit() >> 63 : 0;
         quint64 begins = digits & ~(digits << 1 | before) & (digits >> 1 | next << 63)
             & (digits >> 2 | next << 62);
         for (; begins != 0; begins &= begins - 1) {

@@ -172,7 +172,7 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
     return false;
 }
 
-quint64 opener(const ClassBlock& block) { return block.opener; }
+quint64 opener(const ClassBlock& block) { return block.opener(); }
 
 /// The same token several times with nothing but blanks between.
 void findFloods(QStringView text, const TextClasses& classes, TextRegions& regions,

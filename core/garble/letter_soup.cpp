@@ -229,12 +229,12 @@ constexpr std::array<bool, 128> Parts = makeParts();
 bool hasFewVowels(QStringView text, const TextClasses& classes)
 {
     const auto blocks = classes.blocks();
-    const auto bitsOf = [&](quint64 ClassBlock::*bits, qsizetype begin, qsizetype length) {
+    const auto bitsOf = [&](UnitClass what, qsizetype begin, qsizetype length) {
         const auto shift = unsigned(begin % TextClasses::Units);
         const auto at = size_t(begin / TextClasses::Units);
-        quint64 found = blocks[at].*bits >> shift;
+        quint64 found = blocks[at].of(what) >> shift;
         if (shift + unsigned(length) > 64) // goes on in the next block
-            found |= blocks[at + 1].*bits << (64 - shift);
+            found |= blocks[at + 1].of(what) << (64 - shift);
         return found & ((quint64(1) << length) - 1);
     };
     const auto parts = [&](qsizetype at) {
@@ -256,13 +256,13 @@ bool hasFewVowels(QStringView text, const TextClasses& classes)
             if (length < 2 || length > LongestWord)
                 return false;
             // As in Finder::isWord.
-            const quint64 capitals = bitsOf(&ClassBlock::upper, begin, length);
+            const quint64 capitals = bitsOf(UnitClass::Upper, begin, length);
             const quint64 rest = capitals >> 1;
             const quint64 all = (quint64(1) << (length - 1)) - 1;
             if ((rest != 0 && (rest != all || (capitals & 1U) == 0)) || !parts(begin - 1)
                 || !parts(end))
                 return false;
-            left |= bitsOf(&ClassBlock::vowel, begin, length) << leftLength;
+            left |= bitsOf(UnitClass::Vowel, begin, length) << leftLength;
             leftLength += length;
             while (leftLength >= Step) {
                 const auto count = quint8(countOf(left & ((quint64(1) << Step) - 1)));
@@ -294,17 +294,17 @@ ALIDADE_WIDE_CODE bool mayHoldLetterSoup(QStringView text, const TextClasses& cl
     } before;
     quint64 letterBefore = 0;
     quint64 otherBefore = 0; // the last unit is no part of a word, or a letter behind such a one
-    for (const ClassBlock& block : classes.blocks()) {
+    for (const ClassBlock block : classes.blocks()) {
         // No single letters (x, y), and no names of formulas (\sqrt): what stands behind a digit or
         // a backslash is no word.
         const quint64 letter = block.letter();
-        const quint64 begins = letter & ((block.backslash | block.digit) << 1 | otherBefore);
+        const quint64 begins = letter & ((block.backslash() | block.digit()) << 1 | otherBefore);
         const quint64 behind = letter & ~(letter + begins);
         const quint64 words = letter & ~behind & (letter << 1 | letterBefore | letter >> 1);
         letterBefore = letter >> 63;
-        otherBefore = (block.backslash | block.digit | behind) >> 63;
-        const Counts here{ quint32(countOf(block.rare & words)), quint32(countOf(words)),
-            quint32(countOf(block.vowel & words)) };
+        otherBefore = (block.backslash() | block.digit() | behind) >> 63;
+        const Counts here{ quint32(countOf(block.rare() & words)), quint32(countOf(words)),
+            quint32(countOf(block.vowel() & words)) };
         const Counts sum{ before.rare + here.rare, before.letters + here.letters,
             before.vowels + here.vowels };
         before = here;

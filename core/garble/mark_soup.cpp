@@ -293,10 +293,10 @@ public:
     template <class Mixed, class Marks> void run(const Mixed& mixed, const Marks& marks)
     {
         qsizetype base = 0;
-        for (const ClassBlock& block : m_classes.blocks()) {
+        for (const ClassBlock block : m_classes.blocks()) {
             // Most text: each quarter has more small letters than a window.
             constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
-            const quint64 lower = countsOf(block.lower); // of each quarter, in sixteen bits
+            const quint64 lower = countsOf(block.lower()); // of each quarter, in sixteen bits
             if (((lower + EachLane * (0x8000 - SmallLetters - 1)) & EachLane * 0x8000)
                 == EachLane * 0x8000) {
                 close(base, mixed);
@@ -304,16 +304,17 @@ public:
                 continue;
             }
             const quint64 letters
-                = block.lower | block.upper | block.digit | block.han | block.spaced;
-            const quint64 others = countsOf(block.upper | block.digit | block.mark);
+                = block.lower() | block.upper() | block.digit() | block.han() | block.spaced();
+            const quint64 others = countsOf(block.upper() | block.digit() | block.mark());
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
                 const qsizetype at = base + shift;
                 if (part(letters) == 0
-                    && countOf(part((block.mark | block.high) & ~block.same)) >= 3
+                    && countOf(part((block.mark() | block.high()) & ~block.same())) >= 3
                     && isOfSentence(at))
                     marks(at);
-                const int small = part(block.high) != 0 ? 1 + int(SmallLetters) : int(part(lower));
+                const int small
+                    = part(block.high()) != 0 ? 1 + int(SmallLetters) : int(part(lower));
                 if (small > SmallLetters) {
                     close(at, mixed);
                     continue;
@@ -332,11 +333,11 @@ private:
         if (m_begin >= 0 && m_others >= Others) {
             const qsizetype from = std::max<qsizetype>(0, m_begin - Quarter);
             const qsizetype to = std::min(m_text.size(), end + Quarter);
-            if (countIn(m_classes, from, to, [](const ClassBlock& b) { return b.upper; })
+            if (countIn(m_classes, from, to, [](const ClassBlock& b) { return b.upper(); })
                     >= Capitals
-                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.digit; })
+                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.digit(); })
                     >= Digits
-                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.mark; })
+                && countIn(m_classes, from, to, [](const ClassBlock& b) { return b.mark(); })
                     >= Marks)
                 mixed(from, to);
         }

@@ -108,7 +108,7 @@ private:
         forEachUnit(
             classes,
             [mayBeHan](const ClassBlock& block) {
-                return mayBeHan ? block.high : block.high & ~block.han;
+                return mayBeHan ? block.high() : block.high() & ~block.han();
             },
             [&](qsizetype at) {
                 if (at < next)
@@ -134,7 +134,7 @@ private:
         qsizetype beforeThat = before;
         bool any = false;
         forEachUnit(
-            classes, [](const ClassBlock& block) { return block.high; },
+            classes, [](const ClassBlock& block) { return block.high(); },
             [&](qsizetype at) {
                 const char16_t unit = m_text[at].unicode();
                 if (!isRare(unit))
@@ -166,9 +166,9 @@ private:
         const char16_t* const units = text.utf16();
         qsizetype base = 0;
         quint64 any = 0;
-        for (const ClassBlock& block : classes.blocks()) {
+        for (const ClassBlock block : classes.blocks()) {
             const qsizetype end = std::min(text.size(), base + TextClasses::Units);
-            if (block.high != 0)
+            if (block.high() != 0)
                 for (qsizetype at = base; at < end; ++at) // without a branch
                     any |= rare[units[at] / 64U] >> units[at] % 64U;
             base = end;

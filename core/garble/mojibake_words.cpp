@@ -60,7 +60,7 @@ bool mayHold(QStringView text, const TextClasses& classes)
     qsizetype cyrillic = 0;
     qsizetype accentedLetters = 0;
     forEachUnit(
-        classes, [](const ClassBlock& block) { return block.spaced; },
+        classes, [](const ClassBlock& block) { return block.spaced(); },
         [&](qsizetype at) {
             cyrillic += isCyrillic(text[at]) ? 1 : 0;
             accentedLetters += isAccented(text[at]) ? 1 : 0;

@@ -79,15 +79,15 @@ void collectBehindNumbers(const TextClasses& classes, PlaceList& places)
     collectUnits(
         classes,
         [&](const ClassBlock& block) {
-            const quint64 others = block.letter() | block.high;
-            const quint64 neither = ~(block.digit | others);
-            const quint64 behind = block.digit << 1 | before;
+            const quint64 others = block.letter() | block.high();
+            const quint64 neither = ~(block.digit() | others);
+            const quint64 behind = block.digit() << 1 | before;
             // What is neither is stepped over: the sum carries to the unit behind it.
             const quint64 sum = neither + (neither & behind);
             const quint64 found = (behind | (sum & ~neither)) & others;
             const quint64 last = quint64(1) << 63;
             const bool steppedOver = sum < neither; // to the end
-            before = ((block.digit & last) != 0 || steppedOver) ? 1 : 0;
+            before = ((block.digit() & last) != 0 || steppedOver) ? 1 : 0;
             return found;
         },
         places);
@@ -117,9 +117,9 @@ quint64 keyUpToDigit(const TextClasses& classes, qsizetype at)
     const auto blocks = classes.blocks();
     const auto block = size_t(at / TextClasses::Units);
     const auto shift = unsigned(at % TextClasses::Units);
-    quint64 digits = blocks[block].digit >> shift;
+    quint64 digits = blocks[block].digit() >> shift;
     if (shift > 0 && block + 1 < blocks.size())
-        digits |= blocks[block + 1].digit << (64 - shift);
+        digits |= blocks[block + 1].digit() << (64 - shift);
     return firstBytes(eightBytes(classes.bytes() + at), std::countr_zero(digits | 0x100U)) * Golden;
 }
 
@@ -129,9 +129,9 @@ ALIDADE_WIDE_CODE bool mayCount(QStringView text, const TextClasses& classes)
 {
     qsizetype numbers = 0;
     quint64 before = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        numbers += countOf(block.digit & ~(block.digit << 1 | before));
-        before = block.digit >> 63;
+    for (const ClassBlock block : classes.blocks()) {
+        numbers += countOf(block.digit() & ~(block.digit() << 1 | before));
+        before = block.digit() >> 63;
     }
     if (numbers < NumberKeys::Numbers)
         return false;
@@ -160,9 +160,9 @@ ALIDADE_WIDE_CODE bool mayComeAgain(QStringView text, const TextClasses& classes
         return false;
     qsizetype letters = 0;
     qsizetype digits = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        letters += countOf(block.han);
-        digits += countOf(block.digit);
+    for (const ClassBlock block : classes.blocks()) {
+        letters += countOf(block.han());
+        digits += countOf(block.digit());
     }
     const qsizetype groups = letters - GroupLetters + 1;
     if (groups < FewestGroups || digits * DigitShare > letters)
@@ -177,7 +177,7 @@ ALIDADE_WIDE_CODE bool mayComeAgain(QStringView text, const TextClasses& classes
     quint64 key = 0;
     const char16_t* const units = text.utf16();
     return !forEachWord(
-        classes, text.size(), [](const ClassBlock& block) { return block.han; },
+        classes, text.size(), [](const ClassBlock& block) { return block.han(); },
         [&](qsizetype begin, qsizetype end) {
             for (qsizetype at = begin; at < end; ++at) {
                 key = key * Golden + units[at] - ring[place] * Top;

@@ -333,7 +333,7 @@ private:
     ALIDADE_WIDE_CODE std::vector<TextRange> linesOfTwoScripts(const TextClasses& classes) const
     {
         std::vector<TextRange> found;
-        const auto isHigh = [](const ClassBlock& block) { return block.high; };
+        const auto isHigh = [](const ClassBlock& block) { return block.high(); };
         forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
             if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))

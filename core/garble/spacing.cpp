@@ -62,8 +62,8 @@ private:
     ALIDADE_WIDE_CODE static bool mayHoldColumn(const TextClasses& classes)
     {
         qsizetype lineEnds = 0;
-        for (const ClassBlock& block : classes.blocks())
-            lineEnds += countOf(block.lineEnd);
+        for (const ClassBlock block : classes.blocks())
+            lineEnds += countOf(block.lineEnd());
         return lineEnds >= ColumnWords;
     }
 
@@ -77,17 +77,17 @@ private:
         bool glued = false;
         std::array<bool, 2> unbroken{}; // half of the last two blocks
         bool word = false; // half of a long one in the last block
-        for (const ClassBlock& block : classes.blocks()) {
-            const quint64 space = block.space;
+        for (const ClassBlock block : classes.blocks()) {
+            const quint64 space = block.space();
             gaps += countOf(space & (space << 1 | before) & ~(space << 2 | before << 1));
             before = space >> 63;
             // Of so many letters that stand alone half a block has no two side by side.
             const quint64 pairs = ~space & ~(space >> 1);
             if ((pairs & 0x7FFFFFFFU) == 0 || (pairs >> 32 & 0x7FFFFFFFU) == 0)
                 return true;
-            const quint64 white = space | block.lineEnd;
+            const quint64 white = space | block.lineEnd();
             const bool here = quint32(white) == 0 || white >> 32 == 0;
-            const quint64 two = block.lower & block.lower >> 1;
+            const quint64 two = block.lower() & block.lower() >> 1;
             const quint64 four = two & two >> 2;
             glued = glued || (word && (unbroken[0] || unbroken[1] || here));
             unbroken = { unbroken[1], here };
@@ -96,9 +96,9 @@ private:
         // Of so many widths from two on the widest is one more.
         glued = glued || (word && (unbroken[0] || unbroken[1]));
         return (glued && hasRun<GluedRun>(classes, [](const ClassBlock& block) {
-            return block.lower;
+            return block.lower();
         })) || (gaps >= Gaps && hasRun<GapWidths + 1>(classes, [](const ClassBlock& block) {
-            return block.space;
+            return block.space();
         }));
     }
 

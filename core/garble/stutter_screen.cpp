@@ -40,17 +40,17 @@ bool mayStutterInBlocks(QStringView text, const TextClasses& classes)
     std::array<size_t, 3> pairs{}; // of the last three blocks
     std::array<size_t, 3> pieces{};
     size_t number = 0;
-    for (const ClassBlock& block : classes.blocks()) {
+    for (const ClassBlock block : classes.blocks()) {
         size_t& pairsHere = pairs[number % 3];
         size_t& piecesHere = pieces[number % 3];
         pairsHere = 0;
         piecesHere = 0;
-        if (block.han != 0) {
-            quint64 inside = block.han; // all units from `length` before on are Han
+        if (block.han() != 0) {
+            quint64 inside = block.han(); // all units from `length` before on are Han
             for (qsizetype length = 1; length <= LongestPiece; ++length) {
-                inside &= block.han << length | before.han >> (64 - length);
+                inside &= block.han() << length | before.han >> (64 - length);
                 if (length == 1) {
-                    pairsHere = size_t(countOf(block.same & inside));
+                    pairsHere = size_t(countOf(block.same() & inside));
                     continue;
                 }
                 const quint64 equal = inside
@@ -66,7 +66,7 @@ bool mayStutterInBlocks(QStringView text, const TextClasses& classes)
         } else {
             before.equal.fill(0);
         }
-        before.han = block.han;
+        before.han = block.han();
         ++number;
         if (pairs[0] + pairs[1] + pairs[2] >= StutterPairs
             || pieces[0] + pieces[1] + pieces[2] >= StutterPieces)
@@ -91,7 +91,7 @@ ALIDADE_WIDE_CODE bool mayStutter(QStringView text, const TextClasses& classes)
         return count >= places.size() && at - places[count % places.size()] <= within;
     };
     return forEachWord(
-        classes, text.size(), [](const ClassBlock& block) { return block.han; },
+        classes, text.size(), [](const ClassBlock& block) { return block.han(); },
         [&](qsizetype begin, qsizetype end) {
             std::array<qsizetype, size_t(LongestPiece) + 1> equal{};
             for (qsizetype at = begin + 1; at < end; ++at) {

@@ -336,11 +336,12 @@ ALIDADE_WIDE_CODE bool mayHoldSoup(const TextClasses& classes, qsizetype size)
     bool any = false;
     quint64 blankBefore = 1;
     quint64 before = ~quint64(0);
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 blanks = block.space | block.lineEnd | block.tab;
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 blanks = block.space() | block.lineEnd() | block.tab();
         // Behind a blank the same character as before it may stand, which does not count.
-        quint64 others = (block.lower | block.upper | block.digit | block.control | block.high)
-            & ~block.same & ~(blanks << 1 | blankBefore);
+        quint64 others
+            = (block.lower() | block.upper() | block.digit() | block.control() | block.high())
+            & ~block.same() & ~(blanks << 1 | blankBefore);
         blankBefore = blanks >> 63;
         if (size < TextClasses::Units) // behind the end nothing is a mark
             others |= ~quint64(0) << size;
@@ -354,22 +355,22 @@ ALIDADE_WIDE_CODE bool mayHoldSoup(const TextClasses& classes, qsizetype size)
     if (!any)
         return false;
     qsizetype marks = 0;
-    for (const ClassBlock& block : classes.blocks())
-        marks += countOf(block.mark);
+    for (const ClassBlock block : classes.blocks())
+        marks += countOf(block.mark());
     return marks >= SoupMarks;
 }
 
 /// So many equal units in a row; halves of pairs repeat with a step of two.
 ALIDADE_WIDE_CODE bool mayHoldRuns(QStringView text, const TextClasses& classes)
 {
-    if (hasRun<WholeTextRun - 1>(classes, [](const ClassBlock& block) { return block.same; }))
+    if (hasRun<WholeTextRun - 1>(classes, [](const ClassBlock& block) { return block.same(); }))
         return true;
     if (!classes.sum().surrogate)
         return false;
     const char16_t* const units = text.utf16();
     bool found = false;
     forEachUnit(
-        classes, [](const ClassBlock& block) { return block.odd; },
+        classes, [](const ClassBlock& block) { return block.odd(); },
         [&](qsizetype at) {
             found = found
                 || (at >= 6 && units[at] == units[at - 2] && units[at] == units[at - 4]

@@ -14,6 +14,10 @@
 
 namespace alidade {
 
+namespace detail {
+struct ClassRows;
+}
+
 inline int countOf(quint64 bits) { return std::popcount(bits); }
 
 /// The same for each sixteen bits alone.
@@ -25,31 +29,108 @@ inline quint64 countsOf(quint64 bits)
     return (bits + (bits >> 8)) & Q_UINT64_C(0x00FF00FF00FF00FF);
 }
 
-/// 64 units of a text; bit i is unit i. Units behind the end of the text are in no class.
-struct ClassBlock {
-    quint64 lower = 0; ///< a–z
-    quint64 upper = 0; ///< A–Z
-    quint64 digit = 0; ///< 0–9
-    quint64 mark = 0; ///< ASCII, visible, neither letter nor digit
-    quint64 space = 0; ///< U+0020 only
-    quint64 lineEnd = 0; ///< U+000A only
-    quint64 tab = 0; ///< U+0009 and U+000D
-    quint64 same = 0; ///< equal to the unit before, whatever it is
-    quint64 bracket = 0; ///< ( ) [ ] { }
-    quint64 opener = 0; ///< < and [
-    quint64 backslash = 0;
-    quint64 rare = 0; ///< j k q v w x z, small or capital
-    quint64 vowel = 0; ///< a e i o u y, small or capital
-    quint64 seldom = 0; ///< ! # and `
-    quint64 control = 0; ///< C0 without U+0009 to U+000D, and U+007F
-    quint64 high = 0; ///< not ASCII
+/// One bit a unit.
+enum class UnitClass : quint8 {
+    Lower, ///< a–z
+    Upper, ///< A–Z
+    Digit, ///< 0–9
+    Mark, ///< ASCII, visible, neither letter nor digit
+    Space, ///< U+0020 only
+    LineEnd, ///< U+000A only
+    Tab, ///< U+0009 and U+000D
+    Bracket, ///< ( ) [ ] { }
+    Opener, ///< < and [
+    Backslash,
+    Rare, ///< j k q v w x z, small or capital
+    Vowel, ///< a e i o u y, small or capital
+    Seldom, ///< ! # and `
+    Control, ///< C0 without U+0009 to U+000D, and U+007F
+    High, ///< not ASCII
+    Same, ///< equal to the unit before, whatever it is
     // Of what is not ASCII
-    quint64 latin = 0; ///< U+00C0 to U+024F
-    quint64 han = 0; ///< U+3400 to U+9FFF
-    quint64 spaced = 0; ///< letters of scripts that put blanks between words
-    quint64 odd = 0; ///< surrogates, private, unassigned, C1 and replacement characters
+    Latin, ///< U+00C0 to U+024F
+    Han, ///< U+3400 to U+9FFF
+    Spaced, ///< letters of scripts that put blanks between words
+    Odd, ///< surrogates, private, unassigned, C1 and replacement characters
+    Classes
+};
 
-    quint64 letter() const { return lower | upper; }
+/// 64 units of a text; bit i is unit i. Units behind the end of the text are in no class. Refers to
+/// the bits of its TextClasses, which lie class by class: who asks for few reads few.
+class ClassBlock {
+public:
+    ClassBlock(const quint64* bits, size_t stride)
+        : m_bits(bits)
+        , m_stride(stride)
+    {
+    }
+
+    quint64 lower() const { return of(UnitClass::Lower); }
+    quint64 upper() const { return of(UnitClass::Upper); }
+    quint64 digit() const { return of(UnitClass::Digit); }
+    quint64 mark() const { return of(UnitClass::Mark); }
+    quint64 space() const { return of(UnitClass::Space); }
+    quint64 lineEnd() const { return of(UnitClass::LineEnd); }
+    quint64 tab() const { return of(UnitClass::Tab); }
+    quint64 bracket() const { return of(UnitClass::Bracket); }
+    quint64 opener() const { return of(UnitClass::Opener); }
+    quint64 backslash() const { return of(UnitClass::Backslash); }
+    quint64 rare() const { return of(UnitClass::Rare); }
+    quint64 vowel() const { return of(UnitClass::Vowel); }
+    quint64 seldom() const { return of(UnitClass::Seldom); }
+    quint64 control() const { return of(UnitClass::Control); }
+    quint64 high() const { return of(UnitClass::High); }
+    quint64 same() const { return of(UnitClass::Same); }
+    quint64 latin() const { return of(UnitClass::Latin); }
+    quint64 han() const { return of(UnitClass::Han); }
+    quint64 spaced() const { return of(UnitClass::Spaced); }
+    quint64 odd() const { return of(UnitClass::Odd); }
+    quint64 letter() const { return lower() | upper(); }
+    quint64 of(UnitClass what) const { return m_bits[size_t(what) * m_stride]; }
+
+private:
+    const quint64* m_bits;
+    size_t m_stride; ///< from class to class
+};
+
+/// All blocks of a text, in order.
+class ClassBlocks {
+public:
+    class Iterator {
+    public:
+        Iterator(const quint64* bits, size_t stride)
+            : m_bits(bits)
+            , m_stride(stride)
+        {
+        }
+        ClassBlock operator*() const { return { m_bits, m_stride }; }
+        Iterator& operator++()
+        {
+            ++m_bits;
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return m_bits != other.m_bits; }
+
+    private:
+        const quint64* m_bits;
+        size_t m_stride;
+    };
+
+    ClassBlocks(const quint64* bits, size_t stride, size_t count)
+        : m_bits(bits)
+        , m_stride(stride)
+        , m_count(count)
+    {
+    }
+    Iterator begin() const { return { m_bits, m_stride }; }
+    Iterator end() const { return { m_bits + m_count, m_stride }; }
+    size_t size() const { return m_count; }
+    ClassBlock operator[](size_t number) const { return { m_bits + number, m_stride }; }
+
+private:
+    const quint64* m_bits;
+    size_t m_stride;
+    size_t m_count;
 };
 
 /// What a text holds anywhere.
@@ -59,9 +140,9 @@ struct ClassSum {
     bool greekOrCyrillic = false; ///< U+0370 to U+052F
     bool han = false; ///< U+3400 to U+9FFF
     bool commaOrStop = false; ///< 、 。 ，
-    bool odd = false; ///< any unit of ClassBlock::odd, surrogates among them
+    bool odd = false; ///< any unit of UnitClass::Odd, surrogates among them
     bool high = false; ///< any unit beyond ASCII
-    bool seldom = false; ///< any unit of ClassBlock::seldom
+    bool seldom = false; ///< any unit of UnitClass::Seldom
     /// Letters that are neither Latin nor Greek nor Han, or combining marks; first halves of pairs
     /// except those of the pictures at U+1F000 to U+1FBFF; all of the scripts that put no blanks
     /// between words.
@@ -71,8 +152,8 @@ struct ClassSum {
     bool picture = false; ///< U+2600 to U+27BF
     bool surrogate = false;
     bool far = false; ///< beyond Latin letters and the marks that all scripts share
-    bool spaced = false; ///< any unit of ClassBlock::spaced
-    bool opener = false; ///< any unit of ClassBlock::opener
+    bool spaced = false; ///< any unit of UnitClass::Spaced
+    bool opener = false; ///< any unit of UnitClass::Opener
 };
 
 class TextClasses {
@@ -88,7 +169,7 @@ public:
     TextClasses(const TextClasses&) = delete;
     TextClasses& operator=(const TextClasses&) = delete;
 
-    std::span<const ClassBlock> blocks() const { return { m_memory.blocks.data(), m_count }; }
+    ClassBlocks blocks() const { return { m_memory.bits.data(), m_stride, m_count }; }
     /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
     /// unit itself. Behind the text stand as many zeros as a block has units, and more.
     const quint8* bytes() const { return m_memory.bytes.data(); }
@@ -96,15 +177,17 @@ public:
 
 private:
     void classify(QStringView text);
+    void sumUp(const char16_t* units, const detail::ClassRows& rows);
 
     struct Memory { ///< more than is used
-        std::vector<ClassBlock> blocks;
+        std::vector<quint64> bits;
         std::vector<quint8> bytes;
     };
     static Memory& spareMemory();
 
     Memory m_memory;
     size_t m_count = 0;
+    size_t m_stride = 0;
     ClassSum m_sum;
 };
 
@@ -227,7 +310,7 @@ void forEachTextLine(const TextClasses& classes, qsizetype size, const Take& tak
 {
     qsizetype begin = 0;
     forEachUnit(
-        classes, [](const ClassBlock& block) { return block.lineEnd; },
+        classes, [](const ClassBlock& block) { return block.lineEnd(); },
         [&](qsizetype at) {
             take(begin, at);
             begin = at + 1;

@@ -235,16 +235,16 @@ void findLongWords(QStringView text, TextRegions& regions, std::vector<GarbleSpa
 
 ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
 {
-    return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower | b.latin; });
+    return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower() | b.latin(); });
 }
 
 /// Long before it is soup, half a block is Han throughout.
 ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
 {
     bool unbroken = false;
-    for (const ClassBlock& block : classes.blocks())
-        unbroken = unbroken || quint32(block.han) == ~quint32(0)
-            || quint32(block.han >> 32) == ~quint32(0);
+    for (const ClassBlock block : classes.blocks())
+        unbroken = unbroken || quint32(block.han()) == ~quint32(0)
+            || quint32(block.han() >> 32) == ~quint32(0);
     return unbroken;
 }
 
@@ -280,7 +280,7 @@ ALIDADE_WIDE_CODE bool mayHoldScraps(QStringView text, const TextClasses& classe
         return false;
     const qsizetype fewest = text.size() <= 400 ? 10 : 40;
     qsizetype letters = 0;
-    for (const ClassBlock& block : classes.blocks())
+    for (const ClassBlock block : classes.blocks())
         letters += countOf(block.letter());
     return letters >= fewest;
 }

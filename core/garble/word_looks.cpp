@@ -52,8 +52,8 @@ bool groupsComeAgain(const TextWords& words, qsizetype size, const TextClasses& 
     if (groups < Groups)
         return false;
     qsizetype digits = 0;
-    for (const ClassBlock& block : classes.blocks())
-        digits += countOf(block.digit);
+    for (const ClassBlock block : classes.blocks())
+        digits += countOf(block.digit());
     if (digits * 100 > size * 3)
         return false;
     // So many new ones and the rest cannot be enough any more.
@@ -255,7 +255,7 @@ WordLooks lookAtAll(QStringView text, const TextClasses& classes, const TextRegi
     WordLooks looks;
     looks.loop = copies.loop;
     looks.again = copies.again;
-    const auto spaced = [](const ClassBlock& block) { return block.letter() | block.spaced; };
+    const auto spaced = [](const ClassBlock& block) { return block.letter() | block.spaced(); };
     collectWords(classes, size, spaced, bounds);
     TextWords words{ text.utf16(), classes.bytes(), bounds.all() };
     // Both look at the same words, but for fences, and where some letters are a part of a word for
@@ -273,7 +273,7 @@ WordLooks lookAtAll(QStringView text, const TextClasses& classes, const TextRegi
     looks.repeated
         = looks.repeated || (copies.again && groupsComeAgain<High>(words, size, classes));
     if (!same) {
-        const auto latin = [](const ClassBlock& block) { return block.letter() | block.latin; };
+        const auto latin = [](const ClassBlock& block) { return block.letter() | block.latin(); };
         collectWords(classes, size, latin, bounds);
         look<High, false, true>({ text.utf16(), classes.bytes(), bounds.all() }, scratch, looks);
     }

@@ -58,17 +58,17 @@ qsizetype caseChanges(QStringView text, const TextClasses& classes)
     qsizetype changes = 0;
     quint64 smallBefore = 0;
     quint64 upperBefore = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        const quint64 small = block.lower | block.latin;
-        const quint64 threeUpper = (block.upper << 1 | upperBefore >> 63)
-            & (block.upper << 2 | upperBefore >> 62) & (block.upper << 3 | upperBefore >> 61);
-        changes += countOf((block.upper & (small << 1 | smallBefore)) | (small & threeUpper));
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 small = block.lower() | block.latin();
+        const quint64 threeUpper = (block.upper() << 1 | upperBefore >> 63)
+            & (block.upper() << 2 | upperBefore >> 62) & (block.upper() << 3 | upperBefore >> 61);
+        changes += countOf((block.upper() & (small << 1 | smallBefore)) | (small & threeUpper));
         smallBefore = small >> 63;
-        upperBefore = block.upper;
+        upperBefore = block.upper();
     }
     if (classes.sum().high)
         forEachUnit(
-            classes, [](const ClassBlock& block) { return block.latin; },
+            classes, [](const ClassBlock& block) { return block.latin(); },
             [&](qsizetype at) { changes += text[at].isUpper() ? 2 : 0; });
     return changes;
 }

@@ -175,9 +175,12 @@ void TestJsonLines::decodingByChance()
     const std::string_view pieces[] = { "a", "plain text of some length ", "\\n", "\\t", "\\\"",
         "\\\\", "\\/", "\\b", "\\q", "\\", "\\u00e9", "\\u4e2d", "\\ud83d", "\\ude00",
         "\\ud83d\\ude00", "\\u12", "\\u0000", "\xC3\xA9", "\xE4\xB8\xAD\xE6\x96\x87",
-        "\xF0\x9F\x98\x80", "\xE4\xB8", "\xFF", "\xED\xA0\xBD", "\xC3", "\xF0\x9F" };
+        "\xF0\x9F\x98\x80", "\xE4\xB8", "\xFF", "\xED\xA0\xBD", "\xC3", "\xF0\x9F", "\xE0\x80\x80",
+        "\xE0\xA4\x95", "\xED\x95\x9C", "\xC0\x80", "\x80", "\xF5", "\xE0\xA4",
+        "\xE6\xB3\xA8\xE6\x84\x8F\xE5\x88\xB0\xE6\x96\xB9\xE7\xA8\x8B\xE7\x9A\x84\xE6\xA0\xB9",
+        "\\\\\\\\\\\\", "more of it, and no end in sight: sixty-four bytes and some others" };
     JsonText text;
-    for (int round = 0; round < 5000; ++round) {
+    for (int round = 0; round < 20000; ++round) {
         std::string raw;
         for (auto i = random() % 40; i > 0; --i)
             raw += pieces[random() % std::size(pieces)];
