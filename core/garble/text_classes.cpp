@@ -143,10 +143,11 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     m_stride = ((m_count + Line - 1) / Line | 1U) * Line;
     std::swap(m_memory, spareMemory());
     const size_t bits = size_t(UnitClass::Classes) * m_stride;
-    if (m_memory.bits.size() < bits || m_memory.bytes.empty()) {
+    if (m_memory.bits.size() < bits)
         m_memory.bits.resize(bits);
-        m_memory.bytes.resize((m_count + 2) * size_t(Units));
-    }
+    const size_t all = (m_count + 2) * size_t(Units);
+    if (m_memory.bytes.size() < all)
+        m_memory.bytes.resize(all);
     quint8* const bytes = m_memory.bytes.data();
     std::fill_n(bytes + m_count * size_t(Units), 2 * Units, quint8(0));
     if (m_count == 0)
