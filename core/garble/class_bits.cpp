@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string_view>
 
 #ifdef __SSE2__
@@ -324,8 +325,25 @@ ALIDADE_WIDEST_ONLY void fillWidest(const char16_t* units, char16_t before, size
     }
 }
 
+ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, quint32* places)
+{
+    constexpr size_t InRegister = 16;
+    __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i step = _mm512_set1_epi32(int(InRegister));
+    quint32* to = places;
+    for (size_t block = 0; block < count; ++block)
+        for (size_t shift = 0; shift < Units; shift += InRegister) {
+            const auto part = __mmask16(bits[block] >> shift);
+            _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(part, numbers));
+            to += countOf(part);
+            numbers = _mm512_add_epi32(numbers, step);
+        }
+    return size_t(to - places);
+}
+
 #pragma GCC diagnostic pop
 #else
+size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 void classifyAsciiWide(const char16_t*, ClassBits&) { }
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
 #endif
@@ -349,6 +367,7 @@ quint64 plainHan(const char16_t* at)
 }
 
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
+size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 
 void classifyAscii(const char16_t* at, ClassBits& made)
 {
@@ -377,7 +396,42 @@ ALIDADE_WIDE_CODE void fillBlocks(const char16_t* units, char16_t before, size_t
     }
 }
 
+/// How many there are nobody can foretell: a few steps more cost less than a wrong guess.
+ALIDADE_WIDE_CODE size_t findPlacesOneByOne(const quint64* bits, size_t blocks, quint32* places)
+{
+    constexpr int Few = 4;
+    constexpr int Some = 12;
+    constexpr int Many = 24;
+    quint32* to = places;
+    for (size_t block = 0; block < blocks; ++block) {
+        quint64 left = bits[block];
+        const int count = countOf(left);
+        const auto take = [&](int from, int end) {
+#pragma GCC unroll 24
+            for (int i = from; i < end; ++i) {
+                to[i] = quint32(block * Units) + quint32(std::countr_zero(left));
+                left &= left - 1;
+            }
+        };
+        take(0, Few);
+        if (count > Few)
+            take(Few, Some);
+        if (count > Some)
+            take(Some, Many);
+        for (int i = Many; i < count; ++i)
+            take(i, i + 1);
+        to += count;
+    }
+    return size_t(to - places);
+}
+
 } // namespace
+
+size_t findPlaces(const quint64* bits, size_t count, quint32* places)
+{
+    return hasWidestCode() ? findPlacesWidest(bits, count, places)
+                           : findPlacesOneByOne(bits, count, places);
+}
 
 void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t count,
     const ClassRows& rows, quint8* bytes)

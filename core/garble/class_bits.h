@@ -28,4 +28,8 @@ struct ClassRows {
 void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t count,
     const ClassRows& rows, quint8* bytes);
 
+/// The place of every set bit of `count` blocks, 64 a block, in order; returns how many. There must
+/// be room for 64 more than there are.
+size_t findPlaces(const quint64* bits, size_t count, quint32* places);
+
 } // namespace alidade::detail

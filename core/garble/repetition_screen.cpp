@@ -7,6 +7,7 @@
 #include "core/garble/screen_keys.h"
 
 #include <QChar>
+#include <QtEndian>
 
 #include <algorithm>
 #include <array>
@@ -111,16 +112,18 @@ quint64 keyOfWindow(QStringView text, qsizetype at)
     return key;
 }
 
-/// What stands at `at` up to the first digit, eight units at most: equal for equal windows.
-quint64 keyUpToDigit(const TextClasses& classes, qsizetype at)
+/// What stands at `at` up to the first byte that is a digit, eight units at most: equal for equal
+/// windows.
+quint64 keyUpToDigit(const quint8* at)
 {
-    const auto blocks = classes.blocks();
-    const auto block = size_t(at / TextClasses::Units);
-    const auto shift = unsigned(at % TextClasses::Units);
-    quint64 digits = blocks[block].digit() >> shift;
-    if (shift > 0 && block + 1 < blocks.size())
-        digits |= blocks[block + 1].digit() << (64 - shift);
-    return firstBytes(eightBytes(classes.bytes() + at), std::countr_zero(digits | 0x100U)) * Golden;
+    constexpr quint64 High = Q_UINT64_C(0x8080808080808080);
+    constexpr quint64 Zeros = Q_UINT64_C(0x3030303030303030);
+    constexpr quint64 Ten = Q_UINT64_C(0x7676767676767676); // a byte of ten reaches the high bit
+    const auto window = qFromLittleEndian<quint64>(at);
+    const quint64 moved = window ^ Zeros;
+    const quint64 digits = ~(((moved & ~High) + Ten) | moved) & High;
+    // All bytes below the first of them.
+    return (window & (((digits & (~digits + 1)) >> 7) - 1)) * Golden;
 }
 
 } // namespace
@@ -143,7 +146,7 @@ ALIDADE_WIDE_CODE bool mayCount(QStringView text, const TextClasses& classes)
         std::transform(places.all().begin(), places.all().end(), keys.begin(), keyAt);
         return NumberKeys::mayRepeat(keys);
     };
-    return repeat([&](quint32 at) { return keyUpToDigit(classes, at); })
+    return repeat([&](quint32 at) { return keyUpToDigit(classes.bytes() + at); })
         && repeat([&](quint32 at) { return keyOfWindow(text, at); });
 }
 

@@ -208,4 +208,12 @@ void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
     m_sum.spaced = (all & WideSpaced) != 0;
 }
 
+void PlaceList::fill(size_t blocks)
+{
+    const size_t most = (blocks + 1) * size_t(TextClasses::Units) + 1;
+    if (m_places.size() < most)
+        m_places.resize(2 * most);
+    m_count = detail::findPlaces(m_bits.data(), blocks, m_places.data());
+}
+
 } // namespace alidade

@@ -206,41 +206,22 @@ void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
 /// Places of a text, in order. The memory is used again for the next text.
 class PlaceList {
 public:
-    /// Room for so many more.
-    void reserve(size_t count)
+    /// The place of every set bit of so many blocks, 64 a block.
+    void assign(size_t blocks, const auto& bitsOf)
     {
-        if (m_places.size() < m_count + count)
-            m_places.resize(2 * (m_count + count));
+        if (m_bits.size() < blocks)
+            m_bits.resize(2 * blocks);
+        for (size_t block = 0; block < blocks; ++block)
+            m_bits[block] = bitsOf(block);
+        fill(blocks);
     }
-    void clear() { m_count = 0; }
-    /// The place of every set bit, the first of which stands for `base`. How many there are nobody
-    /// can foretell: a few steps more cost less than a wrong guess. Room for 64 must be there.
-    void add(quint64 bits, qsizetype base)
-    {
-        constexpr int Few = 4;
-        constexpr int Some = 12;
-        constexpr int Many = 24;
-        const int count = countOf(bits);
-        quint32* const to = m_places.data() + m_count;
-        m_count += size_t(count);
-        const auto take = [&](int from, int end) {
-#pragma GCC unroll 24
-            for (int i = from; i < end; ++i) {
-                to[i] = quint32(base) + quint32(std::countr_zero(bits));
-                bits &= bits - 1;
-            }
-        };
-        take(0, Few);
-        if (count > Few)
-            take(Few, Some);
-        if (count > Some)
-            take(Some, Many);
-        for (int i = Many; i < count; ++i)
-            take(i, i + 1);
-    }
+    void append(quint32 place) { m_places[m_count++] = place; } ///< one
     std::span<const quint32> all() const { return { m_places.data(), m_count }; }
 
 private:
+    void fill(size_t blocks);
+
+    std::vector<quint64> m_bits;
     std::vector<quint32> m_places; ///< more than are used
     size_t m_count = 0;
 };
@@ -249,13 +230,8 @@ private:
 template <class Bits>
 void collectUnits(const TextClasses& classes, const Bits& bits, PlaceList& places)
 {
-    places.clear();
-    places.reserve(64 * (classes.blocks().size() + 1));
-    qsizetype base = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        places.add(bits(block), base);
-        base += TextClasses::Units;
-    }
+    const ClassBlocks blocks = classes.blocks();
+    places.assign(blocks.size(), [&](size_t number) { return bits(blocks[number]); });
 }
 
 /// Where every run of set bits of `bits(block)` begins and ends, in turns. `size`: units of the
@@ -274,7 +250,7 @@ void collectWords(const TextClasses& classes, qsizetype size, const Bits& bits, 
         },
         places);
     if (before != 0) // a word to the end of the last block
-        places.add(1, size);
+        places.append(quint32(size));
 }
 
 /// Calls take(begin, end) for every run of set bits of `bits(block)`, in order, until one call
