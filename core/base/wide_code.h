@@ -15,7 +15,8 @@
 /// The same of processors that look at 64 bytes at once and move them as they like (Ice Lake and
 /// Zen 4 on): call them where hasWidestCode().
 #define ALIDADE_WIDEST_ONLY                                                                        \
-    __attribute__((target("arch=x86-64-v4,avx512vbmi,avx512vbmi2"), flatten))
+    __attribute__((                                                                                \
+        target("arch=x86-64-v4,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq"), flatten))
 #define ALIDADE_HAS_WIDE_ONLY 1
 #else
 #define ALIDADE_WIDE_CODE
@@ -41,7 +42,8 @@ inline bool hasWidestCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
     return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vbmi")
-        && __builtin_cpu_supports("avx512vbmi2");
+        && __builtin_cpu_supports("avx512vbmi2")
+        && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq");
 #else
     return false;
 #endif

@@ -16,8 +16,7 @@ namespace {
 // without one. Classical texts are printed without marks: they lack the particles of today.
 constexpr qsizetype Unbroken = 150;
 constexpr qsizetype UnbrokenMixed = 90; ///< with signs of both ways of writing in one breath
-constexpr qsizetype UnbrokenRare = 64; ///< with rare signs among them as well
-constexpr qsizetype Rare = 3;
+constexpr qsizetype Rare = 3; ///< such signs; with them the shortest one that is looked at counts
 constexpr qsizetype Kinds = 40; ///< different characters: loops have few
 constexpr std::u16string_view Modern = u"的了是在这个们我你他它和就也都很吗呢吧這個們";
 
@@ -72,7 +71,7 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
         while (at < text.size() && isHan(text[at]))
             ++at;
         const qsizetype length = at - begin;
-        if (length < UnbrokenRare || regions.inFence(begin) || regions.inQuote(begin))
+        if (length < UnbrokenHan || regions.inFence(begin) || regions.inQuote(begin))
             continue;
         const QStringView part = text.sliced(begin, length);
         const bool modern = countOf(part, Modern) * 50 >= length;

@@ -294,17 +294,29 @@ public:
     {
         qsizetype base = 0;
         for (const ClassBlock block : m_classes.blocks()) {
-            // Most text: each quarter has more small letters than a window.
+            // Most text: each quarter has a letter, and more small letters than a window or
+            // something beyond ASCII, which ends one.
             constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
-            const quint64 lower = countsOf(block.lower()); // of each quarter, in sixteen bits
-            if (((lower + EachLane * (0x8000 - SmallLetters - 1)) & EachLane * 0x8000)
-                == EachLane * 0x8000) {
+            constexpr quint64 Highest = EachLane * 0x8000;
+            const auto atLeast = [](quint64 counts, int least) { // in the highest bit of a quarter
+                return (counts + EachLane * quint64(0x8000 - least)) & Highest;
+            };
+            const quint64 lower = countsOf(block.lower());
+            const quint64 ends = atLeast(lower, int(SmallLetters) + 1);
+            if (ends == Highest) {
                 close(base, mixed);
                 base += TextClasses::Units;
                 continue;
             }
             const quint64 letters
                 = block.lower() | block.upper() | block.digit() | block.han() | block.spaced();
+            if (block.high() != 0
+                && ((ends | atLeast(countsOf(block.high()), 1)) & atLeast(countsOf(letters), 1))
+                    == Highest) {
+                close(base, mixed);
+                base += TextClasses::Units;
+                continue;
+            }
             const quint64 others = countsOf(block.upper() | block.digit() | block.mark());
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };

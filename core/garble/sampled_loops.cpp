@@ -49,16 +49,23 @@ struct Word {
 
 constexpr qsizetype LongestWord = 80; ///< and the most blanks before one
 
+/// White space; none of it is beyond U+3000.
+bool isSpace(QChar unit)
+{
+    return unit.unicode() <= 0x3000 && (unit.unicode() < 0x21 || unit.unicode() > 0x7F)
+        && unit.isSpace();
+}
+
 /// Begins at the end of the text when there is none.
 Word wordAt(QStringView text, qsizetype at)
 {
     const qsizetype last = std::min(text.size(), at + LongestWord);
-    while (at < last && text[at].isSpace())
+    while (at < last && isSpace(text[at]))
         ++at;
     if (at == last)
         return { text.size(), text.size() };
     Word word{ at, at };
-    while (word.end < text.size() && word.end - at < LongestWord && !text[word.end].isSpace())
+    while (word.end < text.size() && word.end - at < LongestWord && !isSpace(text[word.end]))
         ++word.end;
     return word;
 }
@@ -134,14 +141,14 @@ private:
     qsizetype endBefore(qsizetype at) const
     {
         const qsizetype first = std::max<qsizetype>(0, at - LongestWord);
-        while (at > first && m_text[at - 1].isSpace())
+        while (at > first && isSpace(m_text[at - 1]))
             --at;
         return at;
     }
     qsizetype beginOf(qsizetype end) const
     {
         const qsizetype first = std::max<qsizetype>(0, end - LongestWord);
-        while (end > first && !m_text[end - 1].isSpace())
+        while (end > first && !isSpace(m_text[end - 1]))
             --end;
         return end;
     }

@@ -47,13 +47,20 @@ public:
     quint8 bitsOf(quint64 key) const
     {
         const quint64 hash = key * m_factor;
-        const quint32 slot = m_slots[hash >> 53];
+        const quint32 slot = m_slots[hash >> SlotShift];
         const quint32 other = (slot ^ tagOf(hash)) >> 8;
         return quint8(slot & (other - 1U) >> 24); // 0xFF where it is the same
     }
 
+    // What bitsOf() is made of.
+    static constexpr unsigned SlotShift = 53;
+    static constexpr unsigned TagShift = 20;
+    static constexpr quint32 Tag = 0xFFFFFF00U; ///< of a slot; the bits are below
+    quint64 factor() const { return m_factor; }
+    const quint32* slots() const { return m_slots.data(); }
+
 private:
-    static quint32 tagOf(quint64 hash) { return quint32(hash >> 20) & 0xFFFFFF00U; }
+    static quint32 tagOf(quint64 hash) { return quint32(hash >> TagShift) & Tag; }
     bool isFilledWith(quint64 factor);
 
     quint64 m_factor = Golden;

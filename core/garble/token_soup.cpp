@@ -238,14 +238,17 @@ ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
     return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower() | b.latin(); });
 }
 
-/// Long before it is soup, half a block is Han throughout.
+/// As many Han characters in a row.
 ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
 {
-    bool unbroken = false;
-    for (const ClassBlock block : classes.blocks())
-        unbroken = unbroken || quint32(block.han()) == ~quint32(0)
-            || quint32(block.han() >> 32) == ~quint32(0);
-    return unbroken;
+    qsizetype run = 0; // to the end of the last block
+    bool any = false;
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 han = block.han();
+        any = any || run + std::countr_one(han) >= UnbrokenHan;
+        run = ~han == 0 ? run + TextClasses::Units : std::countl_one(han);
+    }
+    return any;
 }
 
 /// Several rules see parts of the same soup. From number `from` on.

@@ -70,6 +70,9 @@ void findScrapSoup(
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
 
+/// Shorter ones are not looked at.
+inline constexpr qsizetype UnbrokenHan = 64;
+
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 

@@ -6,6 +6,7 @@
 #include "core/base/wide_code.h"
 #include "core/garble/repetition_screen.h"
 #include "core/garble/short_words.h"
+#include "core/garble/word_keys.h"
 
 #include <QChar>
 
@@ -93,8 +94,8 @@ struct Scratch {
             return;
         keys.resize(2 * words);
         bits.resize(2 * words + 1);
-        seen.resize(2 * words);
-        places.resize(2 * words);
+        seen.resize(2 * words + 8);
+        places.resize(2 * words + 8);
     }
 };
 
@@ -103,6 +104,8 @@ struct Scratch {
 TextRange saladOf(std::span<const quint8> seen)
 {
     TextRange found{ 0, 0 };
+    if (!mayHoldSalad(seen))
+        return found;
     constexpr auto InWindow = size_t(Window);
     constexpr size_t Chunk = 128;
     constexpr auto lanes = [](qsizetype function, qsizetype wrong) {
@@ -136,12 +139,11 @@ TextRange saladOf(std::span<const quint8> seen)
     return found;
 }
 
-// Nobody can foretell the next word: these are loops nearly without a branch, and each does one
-// thing, for which there are registers enough.
-
 /// Returns the length of the longest word.
 template <bool High> qsizetype findKeys(const TextWords& words, quint64* keys)
 {
+    if constexpr (!High)
+        return findWordKeys(words.bytes, words.bounds, keys);
     qsizetype longest = 0;
     for (size_t word = 0; word < words.count(); ++word) {
         keys[word] = words.key<High>(word);
@@ -164,11 +166,7 @@ bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* double
             return true;
         before = kinds;
     }
-    size_t count = 0;
-    for (size_t word = 1; word < words.count(); ++word) {
-        doubled[count] = quint32(word);
-        count += keys[word] == keys[word - 1] ? 1 : 0;
-    }
+    const size_t count = findDoubled({ keys, words.count() }, doubled);
     std::array<qsizetype, Doubled> last{}; // places
     size_t found = 0;
     for (const quint32 word : std::span(doubled, count)) {
@@ -185,13 +183,11 @@ bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* double
 /// Fills `seen`. `bits`: of each word, behind one more.
 void findFunctionWords(const TextWords& words, Scratch& scratch)
 {
-    const ShortWords& table = shortWords();
     const size_t count = words.count();
     const quint64* const keys = scratch.keys.data();
     quint8* const bits = scratch.bits.data() + 1;
     quint8* const seen = scratch.seen.data();
-    for (size_t word = 0; word < count; ++word)
-        bits[word] = table.bitsOf(keys[word]);
+    findShortWords(shortWords(), { keys, count }, bits);
     quint8 any = 0;
     for (size_t word = 0; word < count; ++word) { // many at once
         const auto among = quint8(bits[word - 1] >> 4 & bits[word] & 0xF);
@@ -199,9 +195,16 @@ void findFunctionWords(const TextWords& words, Scratch& scratch)
         any |= among;
     }
     // An article before a mark or a new line is none before the next word.
-    for (size_t word = 1; any != 0 && word < count; ++word)
-        if (seen[word] > 0xF && !isBlank(words.units, words.end(word - 1), words.begin(word)))
-            seen[word] &= 0xFU;
+    if (any == 0)
+        return;
+    constexpr quint64 Among = Q_UINT64_C(0xF0F0F0F0F0F0F0F0);
+    for (size_t first = 0; first < count; first += 8) {
+        if ((detail::eightBytes(seen + first) & Among) == 0)
+            continue;
+        for (size_t word = std::max<size_t>(first, 1); word < std::min(count, first + 8); ++word)
+            if (seen[word] > 0xF && !isBlank(words.units, words.end(word - 1), words.begin(word)))
+                seen[word] &= 0xFU;
+    }
 }
 
 template <bool High, bool Repeated, bool Salad>

@@ -33,7 +33,7 @@ bool ShortWords::isFilledWith(quint64 factor)
             std::transform(word.begin(), word.end(), bytes.begin(),
                 [](char16_t unit) { return quint8(unit); });
             const quint64 hash = keyOfWord<true>(word.data(), bytes.data(), 0, length) * factor;
-            quint32& slot = m_slots[hash >> 53];
+            quint32& slot = m_slots[hash >> SlotShift];
             if (slot != 0 && (slot ^ tagOf(hash)) >= 0x100U)
                 return false;
             const quint32 article = i < Tables[language].articles ? 0x10U : 0U;
