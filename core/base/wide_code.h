@@ -42,8 +42,8 @@ inline bool hasWidestCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
     return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vbmi")
-        && __builtin_cpu_supports("avx512vbmi2")
-        && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq");
+        && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bitalg")
+        && __builtin_cpu_supports("avx512vpopcntdq");
 #else
     return false;
 #endif

@@ -228,29 +228,26 @@ private:
 /// window that fires, and two thirds of its changes. False for most text.
 bool hasAllClasses(const TextClasses& classes)
 {
-    struct Counts {
-        int changes = 0;
-        int capitals = 0;
-        int marks = 0;
-        int small = 0;
-        int digits = 0;
-    } before;
-    bool any = false;
-    for (const ClassBlock block : classes.blocks()) {
+    const auto blocks = classes.blocks();
+    const auto countIn = [&](size_t i, quint64 (ClassBlock::*bits)() const) {
+        return countOf((blocks[i].*bits)()) + (i > 0 ? countOf((blocks[i - 1].*bits)()) : 0);
+    };
+    const auto changesIn = [&](size_t i) {
+        const ClassBlock block = blocks[i];
         const quint64 stays = (block.lower() & block.lower() << 1)
             | (block.upper() & block.upper() << 1) | (block.digit() & block.digit() << 1)
             | (block.mark() & block.mark() << 1);
         const quint64 visible = block.letter() | block.digit() | block.mark();
-        const Counts here{ countOf(visible & visible << 1 & ~stays), countOf(block.upper()),
-            countOf(block.mark()), countOf(block.lower()), countOf(block.digit()) };
-        any |= bool(unsigned(here.changes + before.changes >= Changes * 2 / 3)
-            & unsigned(here.capitals + before.capitals >= Capitals / 2)
-            & unsigned(here.marks + before.marks >= Marks / 2)
-            & unsigned(here.small + before.small >= LowerCase / 2)
-            & unsigned(here.digits + before.digits >= Digits / 2));
-        before = here;
-    }
-    return any;
+        return countOf(visible & visible << 1 & ~stays);
+    };
+    for (size_t i = 0; i < blocks.size(); ++i) // what is seldom first
+        if (countIn(i, &ClassBlock::upper) >= Capitals / 2
+            && countIn(i, &ClassBlock::digit) >= Digits / 2
+            && countIn(i, &ClassBlock::mark) >= Marks / 2
+            && countIn(i, &ClassBlock::lower) >= LowerCase / 2
+            && changesIn(i) + (i > 0 ? changesIn(i - 1) : 0) >= Changes * 2 / 3)
+            return true;
+    return false;
 }
 
 } // namespace

@@ -43,6 +43,7 @@ constexpr bool isOneOf(char16_t unit, std::string_view among)
     set(made[UnitClass::Lower], lower);
     set(made[UnitClass::Upper], upper);
     set(made[UnitClass::Digit], digit);
+    set(made[UnitClass::Zero], unit == u'0');
     set(made[UnitClass::Mark], unit > u' ' && unit < 0x7F && !lower && !upper && !digit);
     set(made[UnitClass::Space], unit == u' ');
     set(made[UnitClass::LineEnd], unit == u'\n');
@@ -90,6 +91,7 @@ public:
         made[UnitClass::Upper] = all([](__m128i bytes) { return within(bytes, 'A', 26); });
         made[UnitClass::Lower] = letter & ~made[UnitClass::Upper];
         made[UnitClass::Digit] = all([](__m128i bytes) { return within(bytes, '0', 10); });
+        made[UnitClass::Zero] = all([](__m128i bytes) { return is(bytes, '0'); });
         made[UnitClass::Mark] = all([](__m128i bytes) { return within(bytes, 0x21, 0x7F - 0x21); })
             & ~(letter | made[UnitClass::Digit]);
         made[UnitClass::Space] = all([](__m128i bytes) { return is(bytes, ' '); });
@@ -174,9 +176,9 @@ quint64 plainHan(const char16_t* at)
 /// The classes of ASCII units: of each, by the low half of a unit, one bit for every high half.
 struct Halves {
     static constexpr std::array Classes{ UnitClass::Lower, UnitClass::Upper, UnitClass::Digit,
-        UnitClass::Mark, UnitClass::Space, UnitClass::LineEnd, UnitClass::Tab, UnitClass::Bracket,
-        UnitClass::Opener, UnitClass::Backslash, UnitClass::Rare, UnitClass::Vowel,
-        UnitClass::Seldom, UnitClass::Control };
+        UnitClass::Zero, UnitClass::Mark, UnitClass::Space, UnitClass::LineEnd, UnitClass::Tab,
+        UnitClass::Bracket, UnitClass::Opener, UnitClass::Backslash, UnitClass::Rare,
+        UnitClass::Vowel, UnitClass::Seldom, UnitClass::Control };
 
     Halves()
     {

@@ -301,38 +301,30 @@ public:
             const auto atLeast = [](quint64 counts, int least) { // in the highest bit of a quarter
                 return (counts + EachLane * quint64(0x8000 - least)) & Highest;
             };
-            const quint64 lower = countsOf(block.lower());
-            const quint64 ends = atLeast(lower, int(SmallLetters) + 1);
-            if (ends == Highest) {
-                close(base, mixed);
-                base += TextClasses::Units;
-                continue;
-            }
+            const quint64 small = atLeast(countsOf(block.lower()), int(SmallLetters) + 1);
+            const quint64 ends
+                = block.high() == 0 ? small : small | atLeast(countsOf(block.high()), 1);
             const quint64 letters
                 = block.lower() | block.upper() | block.digit() | block.han() | block.spaced();
-            if (block.high() != 0
-                && ((ends | atLeast(countsOf(block.high()), 1)) & atLeast(countsOf(letters), 1))
-                    == Highest) {
+            const quint64 lettered = small == Highest ? Highest : atLeast(countsOf(letters), 1);
+            if ((ends & lettered) == Highest) {
                 close(base, mixed);
                 base += TextClasses::Units;
                 continue;
             }
             const quint64 others = countsOf(block.upper() | block.digit() | block.mark());
+            const quint64 marked = (block.mark() | block.high()) & ~block.same();
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
                 const qsizetype at = base + shift;
-                if (part(letters) == 0
-                    && countOf(part((block.mark() | block.high()) & ~block.same())) >= 3
-                    && isOfSentence(at))
+                if (part(lettered) == 0 && countOf(part(marked)) >= 3 && isOfSentence(at))
                     marks(at);
-                const int small
-                    = part(block.high()) != 0 ? 1 + int(SmallLetters) : int(part(lower));
-                if (small > SmallLetters) {
+                if (part(ends) != 0) {
                     close(at, mixed);
                     continue;
                 }
                 m_begin = m_begin < 0 ? at : m_begin;
-                m_others += int(part(others));
+                m_others += qsizetype(part(others));
             }
             base += TextClasses::Units;
         }

@@ -347,7 +347,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findNearCopies(text, input.classes, regions, spans);
     findGluedStutter(text, regions, spans);
     if (!screened || input.classes.sum().otherScripts || input.classes.sum().han)
-        findFewLetters(text, spans);
+        findFewLetters(text, input.classes, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
     if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))

@@ -44,7 +44,7 @@ void findPassagesAgain(
 void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// A few letters of a script without blanks, or particles alone, in no order. Looks at some places.
-void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans);
+void findFewLetters(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
 
 /// Single Han characters, each said twice, or pieces of two to four Han characters that are
 /// said twice, many of them close together, as when draft tokens are taken twice.

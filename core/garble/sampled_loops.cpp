@@ -4,7 +4,9 @@
 // What goes through whole passages, so that a look at some places is enough: every word said twice
 // without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
 // twice; a few characters of a script without blanks for ever, in no order.
+#include "core/base/wide_code.h"
 #include "core/garble/repetition_parts.h"
+#include "core/garble/text_classes.h"
 
 #include <QString>
 
@@ -56,6 +58,15 @@ bool isSpace(QChar unit)
         && unit.isSpace();
 }
 
+/// True only if so many units hold no white space. Without a branch: many at once.
+bool isUnbroken(const char16_t* units)
+{
+    bool any = false;
+    for (qsizetype i = 0; i < LongestWord; ++i)
+        any |= units[i] <= 0x20 || (units[i] > 0x7F && units[i] <= 0x3000);
+    return !any;
+}
+
 /// Begins at the end of the text when there is none.
 Word wordAt(QStringView text, qsizetype at)
 {
@@ -65,6 +76,8 @@ Word wordAt(QStringView text, qsizetype at)
     if (at == last)
         return { text.size(), text.size() };
     Word word{ at, at };
+    if (text.size() - at >= LongestWord && isUnbroken(text.utf16() + at))
+        word.end = at + LongestWord;
     while (word.end < text.size() && word.end - at < LongestWord && !isSpace(text[word.end]))
         ++word.end;
     return word;
@@ -177,6 +190,25 @@ bool isUnspaced(char16_t unit)
         || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
 }
 
+/// True only if the next block of a text of Han characters has more different ones than a loop.
+bool hasManyHan(QStringView text, const TextClasses& classes, qsizetype at)
+{
+    static_assert(TextClasses::Units <= Letters && TextClasses::Units <= LookUnits);
+    if (text.size() - at < TextClasses::Units)
+        return false;
+    const auto blocks = classes.blocks();
+    const auto first = size_t(at / TextClasses::Units);
+    const auto shift = unsigned(at % TextClasses::Units);
+    quint64 han = blocks[first].han() >> shift;
+    if (shift > 0 && first + 1 < blocks.size())
+        han |= blocks[first + 1].han() << (64 - shift);
+    const char16_t* const units = text.utf16() + at;
+    quint64 kinds = 0; // one bit of 64 each, of what FewLetters::look() tells apart
+    for (unsigned i = 0; i < unsigned(TextClasses::Units); ++i) // several at once
+        kinds |= (han >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
+    return countOf(kinds) > DifferentParticles;
+}
+
 class FewLetters {
 public:
     FewLetters(QStringView text, std::vector<GarbleSpan>& spans)
@@ -185,10 +217,12 @@ public:
     {
     }
 
-    void run()
+    void run(const TextClasses& classes)
     {
+        const bool onlyHan = !classes.sum().otherScripts; // of all that isUnspaced()
         for (qsizetype at = 0; at < m_text.size(); at += Step / 2)
-            if (at >= m_end && isUnspaced(m_text[at].unicode()))
+            if (at >= m_end && isUnspaced(m_text[at].unicode())
+                && !(onlyHan && hasManyHan(m_text, classes, at)))
                 look(at);
         // What reaches the end may begin behind the last look.
         qsizetype from = m_text.size();
@@ -272,12 +306,14 @@ private:
 
 } // namespace
 
-void findFewLetters(QStringView text, std::vector<GarbleSpan>& spans)
+ALIDADE_WIDE_CODE void findFewLetters(
+    QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
 {
-    FewLetters(text, spans).run();
+    FewLetters(text, spans).run(classes);
 }
 
-void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+ALIDADE_WIDE_CODE void findGluedStutter(
+    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
     Finder(text, regions, spans).run();
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace alidade {
 namespace {
@@ -14,102 +15,149 @@ namespace {
 // As in han_stutter.cpp: so many within so many units.
 constexpr size_t StutterPairs = 15;
 constexpr qsizetype StutterPairUnits = 60;
+constexpr size_t StutterPairKinds = 10;
 constexpr size_t StutterPieces = 5;
 constexpr qsizetype StutterPieceUnits = 100;
 constexpr qsizetype LongestPiece = 4;
 
-/// Bit i: the unit at `at` + i is equal to the one `distance` before it. `size`: of the text.
-quint64 equalBefore(const char16_t* units, qsizetype at, qsizetype distance, qsizetype size)
+/// Where a second copy ends, and of what.
+class Doubled {
+public:
+    /// As many places, of as many kinds, within so many units.
+    Doubled(size_t most, size_t kinds, qsizetype within)
+        : m_most(most)
+        , m_kinds(kinds)
+        , m_within(within)
+    {
+    }
+
+    /// Returns whether that is enough.
+    bool add(qsizetype at, quint64 key)
+    {
+        m_places[m_count++ % Kept] = { at, key };
+        if (m_count < m_most || at - place(m_most - 1).at > m_within)
+            return false;
+        std::array<quint64, Kept> keys{};
+        size_t count = 0;
+        while (count < std::min(m_count, Kept) && at - place(count).at <= m_within) {
+            keys[count] = place(count).key;
+            ++count;
+        }
+        if (count == Kept)
+            return true; // nobody knows what was before
+        std::sort(keys.begin(), keys.begin() + qsizetype(count));
+        const auto end = std::unique(keys.begin(), keys.begin() + qsizetype(count));
+        return size_t(end - keys.begin()) >= m_kinds;
+    }
+
+private:
+    struct Place {
+        qsizetype at = 0;
+        quint64 key = 0;
+    };
+    static constexpr size_t Kept = 64;
+
+    const Place& place(size_t back) const { return m_places[(m_count - 1 - back) % Kept]; }
+
+    size_t m_most;
+    size_t m_kinds;
+    qsizetype m_within;
+    std::array<Place, Kept> m_places{}; ///< ring
+    size_t m_count = 0;
+};
+
+/// The unit at `at` and those before it, one behind the other.
+quint64 keyOf(const char16_t* units, qsizetype at, qsizetype length)
 {
-    if (at >= distance && at + TextClasses::Units <= size)
-        return detail::equalUnits(units + at, units + at - distance);
-    quint64 bits = 0;
-    const qsizetype end = std::min(size, at + TextClasses::Units);
-    for (qsizetype i = std::max(at, distance); i < end; ++i)
-        bits |= quint64(units[i] == units[i - distance]) << (i - at);
-    return bits;
+    quint64 key = 0;
+    for (qsizetype i = at - length + 1; i <= at; ++i)
+        key = key << 16 | units[i];
+    return key;
 }
 
-/// False: in no three blocks in a row there are places enough, whatever their distances.
-bool mayStutterInBlocks(QStringView text, const TextClasses& classes)
-{
-    struct Before { // the bits of the block before
-        quint64 han = 0;
-        std::array<quint64, size_t(LongestPiece) + 1> equal{};
-    } before;
-    std::array<size_t, 3> pairs{}; // of the last three blocks
-    std::array<size_t, 3> pieces{};
-    size_t number = 0;
-    for (const ClassBlock block : classes.blocks()) {
-        size_t& pairsHere = pairs[number % 3];
-        size_t& piecesHere = pieces[number % 3];
-        pairsHere = 0;
-        piecesHere = 0;
-        if (block.han() != 0) {
-            quint64 inside = block.han(); // all units from `length` before on are Han
-            for (qsizetype length = 1; length <= LongestPiece; ++length) {
-                inside &= block.han() << length | before.han >> (64 - length);
-                if (length == 1) {
-                    pairsHere = size_t(countOf(block.same() & inside));
-                    continue;
-                }
-                const quint64 equal = inside
-                    & equalBefore(
-                        text.utf16(), qsizetype(number) * TextClasses::Units, length, text.size());
-                quint64& equalThere = before.equal[size_t(length)];
-                quint64 copies = equal;
-                for (qsizetype i = 1; i < length; ++i)
-                    copies &= equal << i | equalThere >> (64 - i);
-                piecesHere += size_t(countOf(copies));
-                equalThere = equal;
-            }
-        } else {
-            before.equal.fill(0);
-        }
-        before.han = block.han();
-        ++number;
-        if (pairs[0] + pairs[1] + pairs[2] >= StutterPairs
-            || pieces[0] + pieces[1] + pieces[2] >= StutterPieces)
-            return true;
+/// Looks at the blocks of Han characters one by one.
+class StutterLook {
+public:
+    StutterLook(QStringView text, const TextClasses& classes)
+        : m_units(text.utf16())
+        , m_bytes(classes.bytes())
+        , m_size(text.size())
+    {
     }
-    return false;
-}
+
+    /// True if enough is said twice. `base`: of the block.
+    bool look(const ClassBlock& block, qsizetype base)
+    {
+        const quint64 han = block.han();
+        if (han == 0) {
+            m_hanBefore = 0;
+            m_equalBefore.fill(0);
+            return false;
+        }
+        quint64 inside = han & (han << 1 | m_hanBefore >> 63); // and the unit before
+        bool found = forEach(
+            block.same() & inside, [&](int i) { return m_pairs.add(base + i, m_units[base + i]); });
+        for (qsizetype length = 2; length <= LongestPiece; ++length) {
+            inside &= han << length | m_hanBefore >> (64 - length);
+            const quint64 equal = inside & equalBytesBefore(base, length);
+            quint64& equalThere = m_equalBefore[size_t(length)];
+            quint64 copies = equal;
+            for (qsizetype i = 1; i < length; ++i)
+                copies &= equal << i | equalThere >> (64 - i);
+            equalThere = equal;
+            found = found || forEach(copies, [&](int i) {
+                const quint64 key = keyOf(m_units, base + i, length);
+                return key == keyOf(m_units, base + i - length, length)
+                    && m_pieces.add(base + i, key);
+            });
+        }
+        m_hanBefore = han;
+        return found;
+    }
+
+private:
+    template <class Take> static bool forEach(quint64 bits, const Take& take)
+    {
+        for (; bits != 0; bits &= bits - 1)
+            if (take(std::countr_zero(bits)))
+                return true;
+        return false;
+    }
+
+    /// Bit i: the byte at `at` + i is equal to the one `distance` before it.
+    quint64 equalBytesBefore(qsizetype at, qsizetype distance) const
+    {
+        if (at >= distance)
+            return detail::equalBytes(m_bytes + at, m_bytes + at - distance);
+        quint64 bits = 0;
+        for (qsizetype i = distance; i < std::min(m_size, TextClasses::Units); ++i)
+            bits |= quint64(m_bytes[i] == m_bytes[i - distance]) << i;
+        return bits;
+    }
+
+    const char16_t* m_units;
+    const quint8* m_bytes;
+    qsizetype m_size;
+    Doubled m_pairs{ StutterPairs, StutterPairKinds, StutterPairUnits };
+    Doubled m_pieces{ StutterPieces, StutterPieces, StutterPieceUnits };
+    quint64 m_hanBefore = 0; // of the block before
+    std::array<quint64, size_t(LongestPiece) + 1> m_equalBefore{};
+};
 
 } // namespace
 
 ALIDADE_WIDE_CODE bool mayStutter(QStringView text, const TextClasses& classes)
 {
-    if (!classes.sum().han || !mayStutterInBlocks(text, classes))
+    if (!classes.sum().han)
         return false;
-    const char16_t* const units = text.utf16();
-    std::array<qsizetype, StutterPairs> pairs{}; // the last places
-    std::array<qsizetype, StutterPieces> pieces{};
-    size_t pairCount = 0;
-    size_t pieceCount = 0;
-    const auto add = [](auto& places, size_t& count, qsizetype at, qsizetype within) {
-        places[count++ % places.size()] = at;
-        return count >= places.size() && at - places[count % places.size()] <= within;
-    };
-    return forEachWord(
-        classes, text.size(), [](const ClassBlock& block) { return block.han(); },
-        [&](qsizetype begin, qsizetype end) {
-            std::array<qsizetype, size_t(LongestPiece) + 1> equal{};
-            for (qsizetype at = begin + 1; at < end; ++at) {
-                if (units[at] == units[at - 1] && add(pairs, pairCount, at, StutterPairUnits))
-                    return true;
-                for (qsizetype length = 2; length <= LongestPiece; ++length) {
-                    if (at < begin + length || units[at] != units[at - length]) {
-                        equal[size_t(length)] = 0;
-                        continue;
-                    }
-                    // A second copy ends here.
-                    if (++equal[size_t(length)] >= length
-                        && add(pieces, pieceCount, at, StutterPieceUnits))
-                        return true;
-                }
-            }
-            return false;
-        });
+    StutterLook look(text, classes);
+    qsizetype base = 0;
+    for (const ClassBlock block : classes.blocks()) {
+        if (look.look(block, base))
+            return true;
+        base += TextClasses::Units;
+    }
+    return false;
 }
 
 } // namespace alidade

@@ -34,6 +34,7 @@ enum class UnitClass : quint8 {
     Lower, ///< a–z
     Upper, ///< A–Z
     Digit, ///< 0–9
+    Zero, ///< 0
     Mark, ///< ASCII, visible, neither letter nor digit
     Space, ///< U+0020 only
     LineEnd, ///< U+000A only
@@ -68,6 +69,7 @@ public:
     quint64 lower() const { return of(UnitClass::Lower); }
     quint64 upper() const { return of(UnitClass::Upper); }
     quint64 digit() const { return of(UnitClass::Digit); }
+    quint64 zero() const { return of(UnitClass::Zero); }
     quint64 mark() const { return of(UnitClass::Mark); }
     quint64 space() const { return of(UnitClass::Space); }
     quint64 lineEnd() const { return of(UnitClass::LineEnd); }

@@ -84,8 +84,7 @@ ALIDADE_WIDEST_ONLY qsizetype keysAtOnce(
         _mm512_storeu_si512(
             keys + word, _mm512_add_epi64(_mm512_mullo_epi64(first, golden), length));
     }
-    return std::max(
-        qsizetype(_mm512_reduce_max_epu64(most)), keysFrom(word, bytes, bounds, keys));
+    return std::max(qsizetype(_mm512_reduce_max_epu64(most)), keysFrom(word, bytes, bounds, keys));
 }
 
 ALIDADE_WIDEST_ONLY void shortWordsAtOnce(
@@ -96,8 +95,7 @@ ALIDADE_WIDEST_ONLY void shortWordsAtOnce(
     const __m256i one = _mm256_set1_epi32(1);
     size_t word = 0;
     for (; word + AtOnce <= keys.size(); word += AtOnce) { // as bitsOf()
-        const __m512i hash
-            = _mm512_mullo_epi64(_mm512_loadu_si512(keys.data() + word), factor);
+        const __m512i hash = _mm512_mullo_epi64(_mm512_loadu_si512(keys.data() + word), factor);
         const __m256i slot = _mm512_i64gather_epi32(
             _mm512_srli_epi64(hash, int(ShortWords::SlotShift)), table.slots(), 4);
         const __m256i wanted = _mm256_and_si256(
@@ -120,8 +118,8 @@ ALIDADE_WIDEST_ONLY size_t doubledAtOnce(std::span<const quint64> keys, quint32*
     for (; word + AtOnce <= keys.size(); word += AtOnce) {
         const __mmask8 same = _mm512_cmpeq_epi64_mask(
             _mm512_loadu_si512(keys.data() + word), _mm512_loadu_si512(keys.data() + word - 1));
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers + count),
-            _mm256_maskz_compress_epi32(same, here));
+        _mm256_storeu_si256(
+            reinterpret_cast<__m256i*>(numbers + count), _mm256_maskz_compress_epi32(same, here));
         count += size_t(std::popcount(unsigned(same)));
         here = _mm256_add_epi32(here, step);
     }

@@ -25,6 +25,8 @@ constexpr qsizetype FewWindow = 60;
 constexpr int FewWords = 8;
 constexpr size_t Doubled = 6;
 constexpr qsizetype DoubledUnits = 260;
+constexpr size_t DoubledKinds = 4;
+constexpr qsizetype LongWord = 5; ///< one of them at least is as long
 constexpr qsizetype GroupWords = 8;
 constexpr qsizetype Groups = 200;
 constexpr double GroupShare = 0.7;
@@ -41,6 +43,23 @@ struct TextWords {
     template <bool High> quint64 key(size_t word) const
     {
         return keyOfWord<High>(units, bytes, begin(word), end(word));
+    }
+    quint64 wholeKey(size_t word) const
+    {
+        quint64 key = Other;
+        for (qsizetype at = begin(word); at < end(word); ++at)
+            key = (key ^ QChar(units[at]).toLower().unicode()) * Golden;
+        return key;
+    }
+    /// The word before is the same but for the case of its first letter, and one blank stands
+    /// between them.
+    bool isSaidTwice(size_t word) const
+    {
+        const qsizetype length = end(word) - begin(word);
+        const qsizetype other = begin(word - 1);
+        return length >= 2 && end(word - 1) - other == length && begin(word) == other + length + 1
+            && units[begin(word) - 1] == u' '
+            && std::equal(units + other + 1, units + other + length, units + begin(word) + 1);
     }
 };
 
@@ -167,14 +186,30 @@ bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* double
         before = kinds;
     }
     const size_t count = findDoubled({ keys, words.count() }, doubled);
-    std::array<qsizetype, Doubled> last{}; // places
+    struct Pair {
+        qsizetype begin = 0;
+        quint64 key = 0; // of the whole word
+        bool isLong = false;
+    };
+    std::array<Pair, Doubled> last{};
     size_t found = 0;
     for (const quint32 word : std::span(doubled, count)) {
-        const qsizetype begin = words.begin(word);
-        if (begin != words.end(word - 1) + 1)
+        if (!words.isSaidTwice(word))
             continue;
-        last[found++ % Doubled] = begin;
-        if (found >= Doubled && begin - last[found % Doubled] <= DoubledUnits)
+        const qsizetype begin = words.begin(word);
+        last[found++ % Doubled]
+            = { begin, words.wholeKey(word), words.end(word) - begin >= LongWord };
+        if (found < Doubled || begin - last[found % Doubled].begin > DoubledUnits)
+            continue;
+        size_t kinds = 0;
+        bool longOne = false;
+        for (size_t i = 0; i < last.size(); ++i) {
+            const auto here = last.begin() + qsizetype(i);
+            kinds += size_t(std::none_of(last.begin(), here,
+                [key = last[i].key](const Pair& other) { return other.key == key; }));
+            longOne = longOne || last[i].isLong;
+        }
+        if (longOne && kinds >= DoubledKinds)
             return true;
     }
     return false;

@@ -3,9 +3,15 @@
 
 #include "core/garble/word_search.h"
 
+#include "core/base/wide_code.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
+
+#if ALIDADE_HAS_WIDE_ONLY
+#include <immintrin.h>
+#endif
 
 namespace alidade {
 namespace {
@@ -35,6 +41,60 @@ bool beginsWith(const char16_t* at, QStringView word)
         [](char16_t wanted, char16_t found) { return wanted == lower(found); });
 }
 
+#if ALIDADE_HAS_WIDE_ONLY
+
+// The compiler's own header leaves registers unset on purpose.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+
+/// The same tables with eight bits for all words.
+using SmallTable = std::array<quint8, 128>;
+
+SmallTable small(const Table& table)
+{
+    SmallTable made{};
+    for (size_t slot = 0; slot < table.size(); ++slot)
+        for (unsigned shift = 0; shift < 64; shift += 8)
+            made[slot] = quint8(made[slot] | (table[slot] >> shift & 0xFFU));
+    return made;
+}
+
+ALIDADE_WIDEST_ONLY inline __m512i lowBytes(const char16_t* at)
+{
+    return _mm512_inserti64x4(_mm512_castsi256_si512(_mm512_cvtepi16_epi8(_mm512_loadu_si512(at))),
+        _mm512_cvtepi16_epi8(_mm512_loadu_si512(at + 32)), 1);
+}
+
+/// Where a word of two units and more may begin, from `at` on; `last` if nowhere before it.
+ALIDADE_WIDEST_ONLY qsizetype nextPlace(const char16_t* units, qsizetype at, qsizetype last,
+    const SmallTable& first, const SmallTable& second)
+{
+    const __m512i firstLow = _mm512_loadu_si512(first.data());
+    const __m512i firstHigh = _mm512_loadu_si512(first.data() + 64);
+    const __m512i secondLow = _mm512_loadu_si512(second.data());
+    const __m512i secondHigh = _mm512_loadu_si512(second.data() + 64);
+    for (; at + 65 <= last; at += 64) {
+        const __m512i begins = _mm512_permutex2var_epi8(firstLow, lowBytes(units + at), firstHigh);
+        const __m512i goesOn
+            = _mm512_permutex2var_epi8(secondLow, lowBytes(units + at + 1), secondHigh);
+        if (const quint64 found = _mm512_test_epi8_mask(begins, goesOn); found != 0)
+            return at + std::countr_zero(found);
+    }
+    return at;
+}
+
+#pragma GCC diagnostic pop
+
+#else
+using SmallTable = Table;
+SmallTable small(const Table& table) { return table; }
+qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTable&, const SmallTable&)
+{
+    return at;
+}
+#endif
+
 } // namespace
 
 bool holdsOneOf(QStringView text, std::span<const QStringView> words)
@@ -53,8 +113,16 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     }
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
+    const bool fast = hasWidestCode() && size > 128;
+    const SmallTable firstSmall = fast ? small(first) : SmallTable();
+    const SmallTable secondSmall = fast ? small(second) : SmallTable();
     quint64 before = 0; // words that may begin at the unit before
     for (qsizetype at = 0; at < size; ++at) {
+        if (fast && before == 0) {
+            at = nextPlace(units, at, size, firstSmall, secondSmall);
+            if (at == size)
+                break;
+        }
         const size_t slot = slotOf(units[at]);
         for (quint64 left = before & second[slot]; left != 0; left &= left - 1) {
             const QStringView word = words[size_t(std::countr_zero(left))];
