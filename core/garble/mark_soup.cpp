@@ -292,28 +292,23 @@ public:
     /// Calls mixed(begin, end) and marks(at) in order.
     template <class Mixed, class Marks> void run(const Mixed& mixed, const Marks& marks)
     {
+        const ClassBlocks blocks = m_classes.blocks();
+        static thread_local std::vector<Quarters> memory;
+        if (memory.size() < blocks.size())
+            memory.resize(2 * blocks.size());
+        Quarters* const quarters = memory.data();
+#pragma GCC ivdep
+        for (size_t i = 0; i < blocks.size(); ++i) // several at once
+            quarters[i] = quartersOf(blocks[i]);
         qsizetype base = 0;
-        for (const ClassBlock block : m_classes.blocks()) {
-            // Most text: each quarter has a letter, and more small letters than a window or
-            // something beyond ASCII, which ends one.
-            constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
-            constexpr quint64 Highest = EachLane * 0x8000;
-            const auto atLeast = [](quint64 counts, int least) { // in the highest bit of a quarter
-                return (counts + EachLane * quint64(0x8000 - least)) & Highest;
-            };
-            const quint64 small = atLeast(countsOf(block.lower()), int(SmallLetters) + 1);
-            const quint64 ends
-                = block.high() == 0 ? small : small | atLeast(countsOf(block.high()), 1);
-            const quint64 letters
-                = block.lower() | block.upper() | block.digit() | block.han() | block.spaced();
-            const quint64 lettered = small == Highest ? Highest : atLeast(countsOf(letters), 1);
-            if ((ends & lettered) == Highest) {
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            const auto& [ends, lettered, others] = quarters[i];
+            if ((ends & lettered) == Highest) { // most text
                 close(base, mixed);
                 base += TextClasses::Units;
                 continue;
             }
-            const quint64 others = countsOf(block.upper() | block.digit() | block.mark());
-            const quint64 marked = (block.mark() | block.high()) & ~block.same();
+            const quint64 marked = (blocks[i].mark() | blocks[i].high()) & ~blocks[i].same();
             for (unsigned shift = 0; shift < 64; shift += Quarter) {
                 const auto part = [shift](quint64 bits) { return bits >> shift & 0xFFFFU; };
                 const qsizetype at = base + shift;
@@ -332,6 +327,28 @@ public:
     }
 
 private:
+    // A number for each quarter of a block, in sixteen bits; or only its highest bit.
+    static constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
+    static constexpr quint64 Highest = EachLane * 0x8000;
+
+    struct Quarters {
+        quint64 ends; ///< has more small letters than a window, or something beyond ASCII
+        quint64 lettered; ///< has a letter or a digit
+        quint64 others; ///< how many are no small letters
+    };
+    static Quarters quartersOf(const ClassBlock& block)
+    {
+        const auto any = [](quint64 bits) {
+            return (((bits & ~Highest) + EachLane * 0x7FFF) | bits) & Highest;
+        };
+        const quint64 small
+            = countsOf(block.lower()) + EachLane * quint64(0x8000 - SmallLetters - 1);
+        const quint64 others = block.upper() | block.digit();
+        return { (small & Highest) | any(block.high()),
+            any(block.lower() | others | block.han() | block.spaced()),
+            countsOf(others | block.mark()) };
+    }
+
     template <class Mixed> void close(qsizetype end, const Mixed& mixed)
     {
         if (m_begin >= 0 && m_others >= Others) {

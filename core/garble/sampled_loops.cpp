@@ -61,10 +61,11 @@ bool isSpace(QChar unit)
 /// True only if so many units hold no white space. Without a branch: many at once.
 bool isUnbroken(const char16_t* units)
 {
-    bool any = false;
+    unsigned any = 0;
     for (qsizetype i = 0; i < LongestWord; ++i)
-        any |= units[i] <= 0x20 || (units[i] > 0x7F && units[i] <= 0x3000);
-    return !any;
+        any |= unsigned(units[i] <= 0x20)
+            | (unsigned(units[i] > 0x7F) & unsigned(units[i] <= 0x3000));
+    return any == 0;
 }
 
 /// Begins at the end of the text when there is none.
@@ -76,7 +77,8 @@ Word wordAt(QStringView text, qsizetype at)
     if (at == last)
         return { text.size(), text.size() };
     Word word{ at, at };
-    if (text.size() - at >= LongestWord && isUnbroken(text.utf16() + at))
+    if (text[at].unicode() > 0x3000 && text.size() - at >= LongestWord
+        && isUnbroken(text.utf16() + at)) // Chinese
         word.end = at + LongestWord;
     while (word.end < text.size() && word.end - at < LongestWord && !isSpace(text[word.end]))
         ++word.end;
