@@ -3,6 +3,7 @@
 
 // Nothing to read: an empty answer, white space or control tokens only, an empty think block, or a
 // flood of white space that no layout needs, also between all words or all letters.
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/spacing.h"
 #include "core/garble/text_regions.h"
@@ -81,19 +82,17 @@ Blankness blanknessOf(QStringView text)
     return found;
 }
 
-void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+/// So much white space in a row.
+ALIDADE_WIDE_CODE bool mayHoldFlood(const TextClasses& classes)
 {
-    const QStringView text = input.text;
-    if (const Blankness found = blanknessOf(text); found.blank) {
-        const QString why = text.isEmpty() ? QStringLiteral("The text is empty")
-            : found.marks > 0
-            ? QStringLiteral("Nothing but control tokens and white space in %1 characters")
-                  .arg(text.size())
-            : QStringLiteral("Nothing but white space in %1 characters").arg(text.size());
-        const float weight = found.marks > FewMarks ? 0.6F : 1.0F;
-        spans.push_back({ 0, text.size(), Id, weight, why });
-        return;
-    }
+    constexpr int Longest = 33; // that hasRun() finds
+    static_assert(Flood >= Longest);
+    return classes.sum().wideInvisible
+        || hasRun<Longest>(classes, [](const ClassBlock& block) { return block.white(); });
+}
+
+void findFloods(QStringView text, std::vector<GarbleSpan>& spans)
+{
     std::optional<TextRegions> regions; // only made when there is a long run
     // A run that counts lies over one of these places.
     for (qsizetype at = Flood - 1; at < text.size(); at += Flood) {
@@ -121,6 +120,23 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
                     .arg(length)
                     .arg(end == text.size() ? QStringLiteral(", to the end") : QString()) });
     }
+}
+
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+{
+    const QStringView text = input.text;
+    if (const Blankness found = blanknessOf(text); found.blank) {
+        const QString why = text.isEmpty() ? QStringLiteral("The text is empty")
+            : found.marks > 0
+            ? QStringLiteral("Nothing but control tokens and white space in %1 characters")
+                  .arg(text.size())
+            : QStringLiteral("Nothing but white space in %1 characters").arg(text.size());
+        const float weight = found.marks > FewMarks ? 0.6F : 1.0F;
+        spans.push_back({ 0, text.size(), Id, weight, why });
+        return;
+    }
+    if (!input.screened || mayHoldFlood(input.classes))
+        findFloods(text, spans);
     findSpacing(text, input.classes, input.screened, spans);
 }
 

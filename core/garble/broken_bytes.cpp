@@ -95,24 +95,26 @@ public:
             else
                 next = unit == u'[' ? at + 1 : group(at);
         };
-        const auto blocks = classes.blocks();
-        for (size_t i = 0; i < blocks.size(); ++i) {
-            const ClassBlock block = blocks[i];
-            quint64 places = block.control() | block.odd() | block.opener() | block.backslash();
-            if (screened && places != 0) { // formulas: only what a digit or an x follows counts
-                const quint64 counts = block.digit() | block.rare();
-                const quint64 behind = i + 1 < blocks.size()
-                    ? blocks[i + 1].digit() | blocks[i + 1].rare()
-                    : quint64(0);
-                places = block.control() | block.odd()
-                    | ((block.opener() | block.backslash()) & (counts >> 1 | behind << 63));
-            }
-            for (; places != 0; places &= places - 1)
-                look(qsizetype(i) * TextClasses::Units + std::countr_zero(places));
-        }
+        static thread_local PlaceList places; // its memory is used again
+        collectPlaces(classes, screened, places);
+        for (const quint32 at : places.all())
+            look(at);
     }
 
 private:
+    ALIDADE_WIDE_CODE static void collectPlaces(
+        const TextClasses& classes, bool screened, PlaceList& places)
+    {
+        const ClassBlocks blocks = classes.blocks();
+        places.assign(blocks.size(), [&](size_t i) {
+            const quint64 openers = blocks[i].opener() | blocks[i].backslash();
+            // Formulas: only what a digit or an x follows counts.
+            const quint64 counts = (blocks[i].digit() | blocks[i].rare()) >> 1
+                | (blocks[i + 1].digit() | blocks[i + 1].rare()) << 63;
+            return blocks[i].control() | blocks[i].odd() | (screened ? openers & counts : openers);
+        });
+    }
+
     /// A group of broken characters that begins at `at`, if any; returns where to go on.
     qsizetype group(qsizetype begin)
     {

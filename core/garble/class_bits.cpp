@@ -46,6 +46,7 @@ constexpr bool isOneOf(char16_t unit, std::string_view among)
     set(made[UnitClass::Zero], unit == u'0');
     set(made[UnitClass::Mark], unit > u' ' && unit < 0x7F && !lower && !upper && !digit);
     set(made[UnitClass::Space], unit == u' ');
+    set(made[UnitClass::White], unit == u' ' || (unit >= 9 && unit <= 13));
     set(made[UnitClass::LineEnd], unit == u'\n');
     set(made[UnitClass::Tab], unit == u'\t' || unit == u'\r');
     set(made[UnitClass::Bracket], isOneOf(unit, "()[]{}"));
@@ -95,6 +96,8 @@ public:
         made[UnitClass::Mark] = all([](__m128i bytes) { return within(bytes, 0x21, 0x7F - 0x21); })
             & ~(letter | made[UnitClass::Digit]);
         made[UnitClass::Space] = all([](__m128i bytes) { return is(bytes, ' '); });
+        made[UnitClass::White]
+            = all([](__m128i bytes) { return _mm_or_si128(is(bytes, ' '), within(bytes, 9, 5)); });
         made[UnitClass::Vowel] = all([&](__m128i bytes) {
             const __m128i unit = small(bytes);
             return _mm_or_si128(_mm_or_si128(_mm_or_si128(is(unit, 'a'), is(unit, 'e')),
@@ -176,9 +179,9 @@ quint64 plainHan(const char16_t* at)
 /// The classes of ASCII units: of each, by the low half of a unit, one bit for every high half.
 struct Halves {
     static constexpr std::array Classes{ UnitClass::Lower, UnitClass::Upper, UnitClass::Digit,
-        UnitClass::Zero, UnitClass::Mark, UnitClass::Space, UnitClass::LineEnd, UnitClass::Tab,
-        UnitClass::Bracket, UnitClass::Opener, UnitClass::Backslash, UnitClass::Rare,
-        UnitClass::Vowel, UnitClass::Seldom, UnitClass::Control };
+        UnitClass::Zero, UnitClass::Mark, UnitClass::Space, UnitClass::White, UnitClass::LineEnd,
+        UnitClass::Tab, UnitClass::Bracket, UnitClass::Opener, UnitClass::Backslash,
+        UnitClass::Rare, UnitClass::Vowel, UnitClass::Seldom, UnitClass::Control };
 
     Halves()
     {

@@ -172,14 +172,29 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
     return false;
 }
 
-quint64 opener(const ClassBlock& block) { return block.opener(); }
+/// Calls take(at) for every opener that something visible but a digit follows, as mayBeToken()
+/// wants.
+template <class Take> void forEachOpener(const TextClasses& classes, const Take& take)
+{
+    const ClassBlocks blocks = classes.blocks();
+    const auto goesOn
+        = [&](size_t i) { return blocks[i].letter() | blocks[i].mark() | blocks[i].high(); };
+    for (size_t i = 0; i < blocks.size(); ++i) {
+        quint64 openers = blocks[i].opener();
+        if (openers == 0)
+            continue;
+        openers &= goesOn(i) >> 1 | goesOn(i + 1) << 63;
+        for (; openers != 0; openers &= openers - 1)
+            take(qsizetype(i) * TextClasses::Units + std::countr_zero(openers));
+    }
+}
 
 /// The same token several times with nothing but blanks between.
 void findFloods(QStringView text, const TextClasses& classes, TextRegions& regions,
     std::vector<GarbleSpan>& spans)
 {
     qsizetype behind = 0; // what was looked at already
-    forEachUnit(classes, opener, [&](qsizetype at) {
+    forEachOpener(classes, [&](qsizetype at) {
         if (at < behind || floodToken(text, at) == 0)
             return;
         qsizetype count = 0;
@@ -248,7 +263,7 @@ void findTokens(QStringView text, const TextClasses& classes, TextRegions& regio
         return *markup;
     };
     qsizetype behind = 0; // what was looked at already
-    forEachUnit(classes, opener, [&](qsizetype at) {
+    forEachOpener(classes, [&](qsizetype at) {
         if (at < behind)
             return;
         // Tokens in a row are one span.

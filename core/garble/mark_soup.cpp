@@ -297,7 +297,6 @@ public:
         if (memory.size() < blocks.size())
             memory.resize(2 * blocks.size());
         Quarters* const quarters = memory.data();
-#pragma GCC ivdep
         for (size_t i = 0; i < blocks.size(); ++i) // several at once
             quarters[i] = quartersOf(blocks[i]);
         qsizetype base = 0;

@@ -345,7 +345,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findWordLoops(text, regions, asked, spans);
     if (!screened || mayHoldNearCopies(text, input.classes))
         findNearCopies(text, input.classes, regions, spans);
-    findGluedStutter(text, regions, spans);
+    findGluedStutter(text, input.classes, regions, spans);
     if (!screened || input.classes.sum().otherScripts || input.classes.sum().han)
         findFewLetters(text, input.classes, spans);
     if (!screened || mayStutter(text, input.classes))

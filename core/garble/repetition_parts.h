@@ -41,7 +41,8 @@ void findPassagesAgain(
     QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
 /// Words or letters that are said twice without a blank between. Looks at some places only.
-void findGluedStutter(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+void findGluedStutter(QStringView text, const TextClasses& classes, const TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
 
 /// A few letters of a script without blanks, or particles alone, in no order. Looks at some places.
 void findFewLetters(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);

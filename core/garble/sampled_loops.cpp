@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
 #include <string>
 
@@ -51,44 +52,56 @@ struct Word {
 
 constexpr qsizetype LongestWord = 80; ///< and the most blanks before one
 
-/// White space; none of it is beyond U+3000.
-bool isSpace(QChar unit)
-{
-    return unit.unicode() <= 0x3000 && (unit.unicode() < 0x21 || unit.unicode() > 0x7F)
-        && unit.isSpace();
-}
+/// Where words begin and end, by the classes of the units.
+class Words {
+public:
+    Words(QStringView text, const TextClasses& classes)
+        : m_text(text)
+        , m_blocks(classes.blocks())
+        , m_plain(!classes.sum().wideSpace)
+    {
+    }
 
-/// True only if so many units hold no white space. Without a branch: many at once.
-bool isUnbroken(const char16_t* units)
-{
-    unsigned any = 0;
-    for (qsizetype i = 0; i < LongestWord; ++i)
-        any |= unsigned(units[i] <= 0x20)
-            | (unsigned(units[i] > 0x7F) & unsigned(units[i] <= 0x3000));
-    return any == 0;
-}
+    /// Begins at the end of the text when there is none.
+    Word at(qsizetype from) const
+    {
+        const qsizetype begin = next(from, std::min(m_text.size(), from + LongestWord), false);
+        if (begin == std::min(m_text.size(), from + LongestWord))
+            return { m_text.size(), m_text.size() };
+        return { begin, next(begin, std::min(m_text.size(), begin + LongestWord), true) };
+    }
 
-/// Begins at the end of the text when there is none.
-Word wordAt(QStringView text, qsizetype at)
-{
-    const qsizetype last = std::min(text.size(), at + LongestWord);
-    while (at < last && isSpace(text[at]))
-        ++at;
-    if (at == last)
-        return { text.size(), text.size() };
-    Word word{ at, at };
-    if (text[at].unicode() > 0x3000 && text.size() - at >= LongestWord
-        && isUnbroken(text.utf16() + at)) // Chinese
-        word.end = at + LongestWord;
-    while (word.end < text.size() && word.end - at < LongestWord && !isSpace(text[word.end]))
-        ++word.end;
-    return word;
-}
+private:
+    /// The first unit from `at` on that is white space, or that is none; `last` if there is none
+    /// before it.
+    qsizetype next(qsizetype at, qsizetype last, bool white) const
+    {
+        if (!m_plain) {
+            while (at < last && m_text[at].isSpace() != white)
+                ++at;
+            return at;
+        }
+        while (at < last) {
+            const quint64 bits = m_blocks[size_t(at / TextClasses::Units)].white();
+            const quint64 wanted = (white ? bits : ~bits) >> (at % TextClasses::Units);
+            if (wanted != 0)
+                return std::min(last, at + std::countr_zero(wanted));
+            at = (at / TextClasses::Units + 1) * TextClasses::Units;
+        }
+        return last;
+    }
+
+    QStringView m_text;
+    ClassBlocks m_blocks;
+    bool m_plain; ///< no white space beyond ASCII
+};
 
 class Finder {
 public:
-    Finder(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+    Finder(QStringView text, const TextClasses& classes, const TextRegions& regions,
+        std::vector<GarbleSpan>& spans)
         : m_text(text)
+        , m_words(text, classes)
         , m_regions(regions)
         , m_spans(spans)
     {
@@ -117,9 +130,8 @@ private:
         qsizetype words = 0;
         qsizetype doubled = 0;
         qsizetype first = -1;
-        for (Word word = wordAt(m_text, from);
-             word.begin < m_text.size() && word.begin < from + Look;
-             word = wordAt(m_text, word.end)) {
+        for (Word word = m_words.at(from); word.begin < m_text.size() && word.begin < from + Look;
+             word = m_words.at(word.end)) {
             ++words;
             if (!isDoubled(word)) {
                 if (words >= Few && doubled * 3 < words)
@@ -141,8 +153,8 @@ private:
         }
         qsizetype last = first;
         qsizetype missing = 0;
-        for (Word word = wordAt(m_text, first); word.begin < m_text.size() && missing < Missing;
-             word = wordAt(m_text, word.end)) {
+        for (Word word = m_words.at(first); word.begin < m_text.size() && missing < Missing;
+             word = m_words.at(word.end)) {
             const bool here = isDoubled(word);
             last = here ? word.end : last;
             missing = here ? 0 : missing + 1;
@@ -156,19 +168,20 @@ private:
     qsizetype endBefore(qsizetype at) const
     {
         const qsizetype first = std::max<qsizetype>(0, at - LongestWord);
-        while (at > first && isSpace(m_text[at - 1]))
+        while (at > first && m_text[at - 1].isSpace())
             --at;
         return at;
     }
     qsizetype beginOf(qsizetype end) const
     {
         const qsizetype first = std::max<qsizetype>(0, end - LongestWord);
-        while (end > first && !isSpace(m_text[end - 1]))
+        while (end > first && !m_text[end - 1].isSpace())
             --end;
         return end;
     }
 
     QStringView m_text;
+    Words m_words;
     const TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_end = 0;
@@ -314,10 +327,10 @@ ALIDADE_WIDE_CODE void findFewLetters(
     FewLetters(text, spans).run(classes);
 }
 
-ALIDADE_WIDE_CODE void findGluedStutter(
-    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+ALIDADE_WIDE_CODE void findGluedStutter(QStringView text, const TextClasses& classes,
+    const TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    Finder(text, regions, spans).run();
+    Finder(text, classes, regions, spans).run();
 }
 
 } // namespace alidade

@@ -334,8 +334,12 @@ private:
     {
         std::vector<TextRange> found;
         const auto isHigh = [](const ClassBlock& block) { return block.high(); };
+        const auto mayBeLatin = [](const ClassBlock& block) {
+            return block.letter() | (block.high() & ~block.han());
+        };
         forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
             if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
+                && countIn(classes, begin, end, mayBeLatin) >= Prefix
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))
                 found.push_back({ begin, end });
         });

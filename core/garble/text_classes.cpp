@@ -6,6 +6,7 @@
 #include "core/base/wide_code.h"
 #include "core/garble/class_bits.h"
 #include "core/garble/letter_scripts.h"
+#include "core/garble/text_regions.h"
 
 #include <QChar>
 
@@ -34,6 +35,8 @@ enum Wide : quint16 {
     WidePicture = 1024,
     WideSurrogate = 2048,
     WideFar = 4096,
+    WideSpace = 8192,
+    WideInvisible = 16384,
 };
 
 bool isOdd(char16_t unit)
@@ -57,6 +60,8 @@ quint16 wideClass(char16_t unit)
     set(WideGreekOrCyrillic, unit >= 0x370 && unit < 0x530);
     set(WideCommaOrStop, unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C);
     set(WideSpaced, isSpacedLetter(unit));
+    set(WideSpace, QChar(unit).isSpace());
+    set(WideInvisible, isInvisibleBeyondAscii(unit));
     set(WidePieceMark, unit == u'Ġ' || unit == u'Ċ' || unit == 0x2581);
     set(WideBang, unit == u'！');
     set(WidePicture, unit >= 0x2600 && unit <= 0x27BF);
@@ -140,7 +145,7 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     constexpr size_t Line = 8; // blocks of one class in a line of the cache
     m_count = size_t((size + Units - 1) / Units);
     // An odd number of lines: the classes of one block must not compete for one place of the cache.
-    m_stride = ((m_count + Line - 1) / Line | 1U) * Line;
+    m_stride = ((m_count / Line + 1) | 1U) * Line; // one block more
     std::swap(m_memory, spareMemory());
     const size_t bits = size_t(UnitClass::Classes) * m_stride;
     if (m_memory.bits.size() < bits)
@@ -150,9 +155,11 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
         m_memory.bytes.resize(all);
     quint8* const bytes = m_memory.bytes.data();
     std::fill_n(bytes + m_count * size_t(Units), 2 * Units, quint8(0));
+    const ClassRows rows{ m_memory.bits.data(), m_stride };
+    for (size_t i = 0; i < size_t(UnitClass::Classes); ++i)
+        rows.at(UnitClass(i), m_count) = 0;
     if (m_count == 0)
         return;
-    const ClassRows rows{ m_memory.bits.data(), m_stride };
     // The last block is filled up with zeros; one unit behind the others is looked at.
     const size_t whole = m_count - 1;
     const char16_t* const last = units + whole * size_t(Units);
@@ -206,6 +213,8 @@ void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
     m_sum.surrogate = (all & WideSurrogate) != 0;
     m_sum.far = (all & (WideFar | WideHan)) != 0;
     m_sum.spaced = (all & WideSpaced) != 0;
+    m_sum.wideSpace = (all & WideSpace) != 0;
+    m_sum.wideInvisible = (all & WideInvisible) != 0;
 }
 
 void PlaceList::fill(size_t blocks)

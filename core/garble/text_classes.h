@@ -37,6 +37,7 @@ enum class UnitClass : quint8 {
     Zero, ///< 0
     Mark, ///< ASCII, visible, neither letter nor digit
     Space, ///< U+0020 only
+    White, ///< U+0009 to U+000D and U+0020
     LineEnd, ///< U+000A only
     Tab, ///< U+0009 and U+000D
     Bracket, ///< ( ) [ ] { }
@@ -72,6 +73,7 @@ public:
     quint64 zero() const { return of(UnitClass::Zero); }
     quint64 mark() const { return of(UnitClass::Mark); }
     quint64 space() const { return of(UnitClass::Space); }
+    quint64 white() const { return of(UnitClass::White); }
     quint64 lineEnd() const { return of(UnitClass::LineEnd); }
     quint64 tab() const { return of(UnitClass::Tab); }
     quint64 bracket() const { return of(UnitClass::Bracket); }
@@ -95,7 +97,7 @@ private:
     size_t m_stride; ///< from class to class
 };
 
-/// All blocks of a text, in order.
+/// All blocks of a text, in order. One behind the last may be asked for and has no bits.
 class ClassBlocks {
 public:
     class Iterator {
@@ -156,6 +158,8 @@ struct ClassSum {
     bool far = false; ///< beyond Latin letters and the marks that all scripts share
     bool spaced = false; ///< any unit of UnitClass::Spaced
     bool opener = false; ///< any unit of UnitClass::Opener
+    bool wideSpace = false; ///< white space beyond ASCII
+    bool wideInvisible = false; ///< the same, and what is as invisible
 };
 
 class TextClasses {

@@ -9,6 +9,7 @@
 #include "core/garble/word_keys.h"
 
 #include <QChar>
+#include <QtEndian>
 
 #include <algorithm>
 #include <array>
@@ -96,6 +97,8 @@ bool groupsComeAgain(const TextWords& words, qsizetype size, const TextClasses& 
 
 bool isBlank(const char16_t* units, qsizetype begin, qsizetype end)
 {
+    if (end == begin + 1) // nearly everywhere
+        return units[begin] == u' ';
     return std::all_of(units + begin, units + end, [](char16_t unit) { return unit == u' '; });
 }
 
@@ -233,12 +236,16 @@ void findFunctionWords(const TextWords& words, Scratch& scratch)
     if (any == 0)
         return;
     constexpr quint64 Among = Q_UINT64_C(0xF0F0F0F0F0F0F0F0);
+    std::fill_n(seen + count, 8, quint8(0));
     for (size_t first = 0; first < count; first += 8) {
-        if ((detail::eightBytes(seen + first) & Among) == 0)
-            continue;
-        for (size_t word = std::max<size_t>(first, 1); word < std::min(count, first + 8); ++word)
-            if (seen[word] > 0xF && !isBlank(words.units, words.end(word - 1), words.begin(word)))
+        auto left = qFromLittleEndian<quint64>(seen + first) & Among;
+        while (left != 0) {
+            const int place = std::countr_zero(left) / 8;
+            left &= ~(Q_UINT64_C(0xFF) << (8 * place));
+            const size_t word = first + size_t(place);
+            if (!isBlank(words.units, words.end(word - 1), words.begin(word)))
                 seen[word] &= 0xFU;
+        }
     }
 }
 
