@@ -14,8 +14,13 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <span>
 #include <type_traits>
 #include <vector>
+
+#if ALIDADE_HAS_WIDE_ONLY
+#include <immintrin.h>
+#endif
 
 namespace alidade {
 namespace {
@@ -74,71 +79,121 @@ private:
     qsizetype m_base = 0; ///< stands for place 0
 };
 
-/// The anchors of a text.
-class Anchors {
-public:
-    /// `bytes`, `size`: of the text.
-    Anchors(const quint8* bytes, qsizetype size)
-        : m_bytes(bytes)
-        , m_end(size - Window + 1)
-    {
-    }
+constexpr size_t Reach = size_t(Before + Behind) + 1;
+static_assert(Reach == 2 * 4 * 4);
+constexpr size_t Chunk = 2048; ///< places that are looked at together
+constexpr size_t InBlock = size_t(TextClasses::Units);
 
-    /// Calls take(place) for every anchor that has a window behind it, in order.
-    template <class Take> void forEach(const Take& take)
-    {
-        for (qsizetype begin = 0; begin < m_end; begin += Chunk) {
-            findLeast(begin);
-            const qsizetype end = std::min(m_end, begin + Chunk);
-            for (qsizetype at = begin; at < end; at += TextClasses::Units) {
-                const auto i = size_t(at - begin);
-                quint64 anchors = equalBytes(m_hashes.data() + Before + i, m_least.data() + i);
-                if (end - at < TextClasses::Units)
-                    anchors &= (quint64(1) << (end - at)) - 1;
-                for (; anchors != 0; anchors &= anchors - 1)
-                    take(at + std::countr_zero(anchors));
-            }
-        }
-    }
-
-private:
-    /// The hashes from `begin` - Before on, and of each the least of those within reach. Loops
-    /// without a branch: many places at once.
-    void findLeast(qsizetype begin)
-    {
-        constexpr size_t End = size_t(Chunk) + Reach;
-        const qsizetype first = std::max<qsizetype>(0, begin - Before);
-        const qsizetype last = std::min(m_end, begin + Chunk + Behind + 1);
-        m_hashes.fill(std::numeric_limits<quint8>::max());
-        const quint8* const bytes = m_bytes + first;
-        quint8* const hashes = m_hashes.data() + (first - (begin - Before));
-        for (qsizetype i = 0; i < last - first; ++i)
-            hashes[i] = quint8(bytes[i] + 3U * bytes[i + 1] + 8U * bytes[i + 2] - bytes[i + 2]
-                + 5U * bytes[i + 3]);
-        const auto least = [](quint8 one, quint8 other) { return one < other ? one : other; };
-        for (size_t i = 0; i < End; ++i)
-            m_least[i] = least(m_hashes[i], m_hashes[i + 1]);
-        const auto takeFour = [least](const Hashes& in, Hashes& out, auto step) {
-            constexpr size_t Step = step;
-            for (size_t i = 0; i < End; ++i)
-                out[i]
-                    = least(least(in[i], in[i + Step]), least(in[i + 2 * Step], in[i + 3 * Step]));
-        };
-        takeFour(m_least, m_between, std::integral_constant<size_t, 2>()); // of eight
-        takeFour(m_between, m_least, std::integral_constant<size_t, 8>()); // of all
-    }
-
-    static constexpr size_t Reach = size_t(Before + Behind) + 1;
-    static_assert(Reach == 2 * 4 * 4);
-    static constexpr qsizetype Chunk = 2048;
-    using Hashes = std::array<quint8, size_t(Chunk) + 2 * Reach>;
-
-    const quint8* m_bytes;
-    qsizetype m_end;
-    Hashes m_hashes{};
-    Hashes m_least{};
-    Hashes m_between{};
+/// What a chunk is computed in.
+struct ChunkHashes {
+    using Row = std::array<quint8, Chunk + 4 * Reach>;
+    Row hashes; ///< from Before places before the first one on
+    Row least;
+    Row between;
 };
+
+constexpr quint8 leastOf(quint8 one, quint8 other) { return one < other ? one : other; }
+
+/// The bits of the places of a chunk. `count` bytes, whose hashes stand from number `to` on. Loops
+/// without a branch: many places at once.
+ALIDADE_WIDE_CODE void anchorsOfChunk(
+    const quint8* bytes, size_t count, size_t to, ChunkHashes& rows, quint64* bits)
+{
+    constexpr size_t End = Chunk + Reach;
+    auto& [hashes, least, between] = rows;
+    for (size_t i = 0; i < count; ++i)
+        hashes[to + i] = quint8(
+            bytes[i] + 3U * bytes[i + 1] + 8U * bytes[i + 2] - bytes[i + 2] + 5U * bytes[i + 3]);
+    for (size_t i = 0; i < End; ++i)
+        least[i] = leastOf(hashes[i], hashes[i + 1]);
+    const auto takeFour = [](const ChunkHashes::Row& in, ChunkHashes::Row& out, auto step) {
+        constexpr size_t Step = step;
+        for (size_t i = 0; i < End; ++i)
+            out[i] = leastOf(
+                leastOf(in[i], in[i + Step]), leastOf(in[i + 2 * Step], in[i + 3 * Step]));
+    };
+    takeFour(least, between, std::integral_constant<size_t, 2>()); // of eight
+    takeFour(between, least, std::integral_constant<size_t, 8>()); // of all
+    for (size_t block = 0; block < Chunk / InBlock; ++block)
+        bits[block] = equalBytes(
+            hashes.data() + size_t(Before) + block * InBlock, least.data() + block * InBlock);
+}
+
+#if ALIDADE_HAS_WIDE_ONLY
+
+// The compiler's own header leaves registers unset on purpose.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+
+ALIDADE_WIDEST_ONLY inline __m512i load(const quint8* at) { return _mm512_loadu_si512(at); }
+
+/// Writes for each place the least of four, `step` apart.
+ALIDADE_WIDEST_ONLY inline __m512i leastOfFour(const quint8* at, size_t step)
+{
+    return _mm512_min_epu8(_mm512_min_epu8(load(at), load(at + step)),
+        _mm512_min_epu8(load(at + 2 * step), load(at + 3 * step)));
+}
+
+/// The same with the instructions of the newest processors.
+ALIDADE_WIDEST_ONLY void anchorsOfChunkWidest(
+    const quint8* bytes, size_t count, size_t to, ChunkHashes& rows, quint64* bits)
+{
+    auto& hashes = rows.hashes;
+    auto& between = rows.between;
+    for (size_t i = 0; i < count; i += InBlock) {
+        const __m512i one = load(bytes + i + 1);
+        const __m512i two = load(bytes + i + 2);
+        const __m512i three = load(bytes + i + 3);
+        // b0 + 3 b1 + 7 b2 + 5 b3 = (b0 + b1 - b2 + b3) + 2 (b1 + 2 (2 b2 + b3))
+        const __m512i inner = _mm512_add_epi8(_mm512_add_epi8(two, two), three);
+        const __m512i outer = _mm512_add_epi8(one, _mm512_add_epi8(inner, inner));
+        const __m512i sum
+            = _mm512_add_epi8(_mm512_add_epi8(load(bytes + i), one), _mm512_sub_epi8(three, two));
+        const __m512i hash = _mm512_add_epi8(sum, _mm512_add_epi8(outer, outer));
+        const size_t left = count - i;
+        const quint64 inside = left >= InBlock ? ~quint64(0) : (quint64(1) << left) - 1;
+        _mm512_storeu_si512(hashes.data() + to + i,
+            _mm512_mask_mov_epi8(_mm512_set1_epi8(char(0xFF)), inside, hash));
+    }
+    for (size_t i = 0; i < Chunk + Reach; i += InBlock)
+        _mm512_storeu_si512(between.data() + i, leastOfFour(hashes.data() + i, 1));
+    for (size_t block = 0; block < Chunk / InBlock; ++block) {
+        const size_t i = block * InBlock;
+        const __m512i all = _mm512_min_epu8(
+            leastOfFour(between.data() + i, 4), leastOfFour(between.data() + i + Reach / 2, 4));
+        bits[block] = _mm512_cmpeq_epi8_mask(load(hashes.data() + size_t(Before) + i), all);
+    }
+}
+
+#pragma GCC diagnostic pop
+
+#else
+void anchorsOfChunkWidest(const quint8*, size_t, size_t, ChunkHashes&, quint64*) { }
+#endif
+
+/// One bit a place: those that are anchors and have a window behind them. `bytes`, `size`: of the
+/// text. `bits`: room for whole chunks.
+void findAnchors(const quint8* bytes, size_t size, quint64* bits)
+{
+    static thread_local ChunkHashes rows;
+    const bool widest = hasWidestCode();
+    const size_t end = size - size_t(Window) + 1;
+    for (size_t begin = 0; begin < end; begin += Chunk) {
+        rows.hashes.fill(std::numeric_limits<quint8>::max());
+        // Before the first place of all stands nothing.
+        const size_t to = begin == 0 ? size_t(Before) : 0;
+        const size_t first = begin + to - size_t(Before);
+        const size_t count = std::min(end, begin + Chunk + size_t(Behind) + 1) - first;
+        if (widest)
+            anchorsOfChunkWidest(bytes + first, count, to, rows, bits + begin / InBlock);
+        else
+            anchorsOfChunk(bytes + first, count, to, rows, bits + begin / InBlock);
+    }
+    const size_t inLast = end % InBlock;
+    if (inLast != 0)
+        bits[end / InBlock] &= (quint64(1) << inLast) - 1;
+}
 
 template <class Slot> class CopyLook {
 public:
@@ -152,12 +207,13 @@ public:
     CopyLooks look()
     {
         CopyLooks looks;
-        qsizetype anchors = 0;
+        qsizetype count = 0;
         qsizetype again = 0;
-        Anchors(m_bytes, m_text.size()).forEach([&](qsizetype at) {
+        for (const quint32 anchor : anchors()) {
+            const qsizetype at = anchor;
             const quint64 window = eightBytes(m_bytes + at);
             if (window == std::rotl(window, 8))
-                return; // one character in a row: no loop here
+                continue; // one character in a row: no loop here
             const auto isSame = [&](qsizetype place) { // without a branch
                 return bool(unsigned(place >= 0)
                     & unsigned(eightBytes(m_bytes + std::max<qsizetype>(place, 0)) == window));
@@ -171,17 +227,30 @@ public:
             const auto isLoop = [&](qsizetype before) { // with a third copy
                 return isSame(2 * before - at) && isLong(before, at);
             };
-            ++anchors;
+            ++count;
             again += bool(unsigned(sameAsNewer) | unsigned(sameAsOlder)) ? 1 : 0;
             looks.loop
                 = looks.loop || (sameAsNewer && isLoop(newer)) || (sameAsOlder && isLoop(older));
-        });
+        }
         // Texts that come again have most of their anchors again.
-        looks.again = again * 3 >= anchors;
+        looks.again = again * 3 >= count;
         return looks;
     }
 
 private:
+    std::span<const quint32> anchors() const
+    {
+        static thread_local std::vector<quint64> bits; // its memory is used again
+        static thread_local PlaceList places;
+        const auto size = size_t(m_text.size());
+        const size_t blocks = (size + Chunk - 1) / Chunk * (Chunk / InBlock);
+        if (bits.size() < blocks)
+            bits.resize(2 * blocks);
+        findAnchors(m_bytes, size, bits.data());
+        places.assign((size - size_t(Window)) / InBlock + 1, [](size_t i) { return bits[i]; });
+        return places.all();
+    }
+
     /// True if the text at `at` is the same as at `before`, and for so long that it may be a loop.
     /// Cost: linear in their distance.
     bool isLong(qsizetype before, qsizetype at)
