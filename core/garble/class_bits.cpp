@@ -330,19 +330,36 @@ ALIDADE_WIDEST_ONLY void fillWidest(const char16_t* units, char16_t before, size
     }
 }
 
+template <int Part>
+ALIDADE_WIDEST_ONLY inline void writePlaces(__m512i numbers, __m512i base, quint32* to)
+{
+    _mm512_storeu_si512(to + 16 * Part,
+        _mm512_add_epi32(base, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(numbers, Part))));
+}
+
 ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, quint32* places)
 {
-    constexpr size_t InRegister = 16;
-    __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    const __m512i step = _mm512_set1_epi32(int(InRegister));
+    std::array<quint8, Units> all;
+    for (size_t i = 0; i < Units; ++i)
+        all[i] = quint8(i);
+    const __m512i numbers = load(all.data());
     quint32* to = places;
-    for (size_t block = 0; block < count; ++block)
-        for (size_t shift = 0; shift < Units; shift += InRegister) {
-            const auto part = __mmask16(bits[block] >> shift);
-            _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(part, numbers));
-            to += countOf(part);
-            numbers = _mm512_add_epi32(numbers, step);
+    for (size_t block = 0; block < count; ++block) {
+        if (bits[block] == 0)
+            continue;
+        const __m512i here = _mm512_maskz_compress_epi8(bits[block], numbers);
+        const __m512i base = _mm512_set1_epi32(int(block * Units));
+        const int found = countOf(bits[block]);
+        writePlaces<0>(here, base, to);
+        if (found > 16) {
+            writePlaces<1>(here, base, to);
+            if (found > 32) {
+                writePlaces<2>(here, base, to);
+                writePlaces<3>(here, base, to);
+            }
         }
+        to += found;
+    }
     return size_t(to - places);
 }
 

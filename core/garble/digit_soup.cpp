@@ -76,22 +76,24 @@ ALIDADE_WIDE_CODE bool mayHoldDigitSoup(QStringView text, const TextClasses& cla
 {
     // A number of three digits and more that begins with 0 and is no fraction.
     const auto blocks = classes.blocks();
-    for (size_t i = 0; i < blocks.size(); ++i) {
-        const quint64 zeros = blocks[i].zero();
-        if (zeros == 0)
-            continue;
+    const auto beginsIn = [&](size_t i) {
         const quint64 digits = blocks[i].digit();
-        const quint64 next = i + 1 < blocks.size() ? blocks[i + 1].digit() : 0;
-        const quint64 before = i > 0 ? blocks[i - 1].digit() >> 63 : 0;
-        quint64 begins = zeros & ~(digits << 1 | before) & (digits >> 1 | next << 63)
-            & (digits >> 2 | next << 62);
-        for (; begins != 0; begins &= begins - 1) {
+        const quint64 next = blocks[i + 1].digit();
+        return blocks[i].zero() & ~(digits << 1 | blocks[i - 1].digit() >> 63)
+            & (digits >> 1 | next << 63) & (digits >> 2 | next << 62);
+    };
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        any |= beginsIn(i);
+    if (any == 0)
+        return false;
+    for (size_t i = 0; i < blocks.size(); ++i)
+        for (quint64 begins = beginsIn(i); begins != 0; begins &= begins - 1) {
             const qsizetype at = qsizetype(i) * TextClasses::Units + std::countr_zero(begins);
             const bool fraction = at >= 2 && text[at - 1] == u'.' && isDigit(text[at - 2]);
             if (!fraction)
                 return true;
         }
-    }
     return false;
 }
 

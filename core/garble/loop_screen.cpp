@@ -180,11 +180,12 @@ void findAnchors(const quint8* bytes, size_t size, quint64* bits)
     const bool widest = hasWidestCode();
     const size_t end = size - size_t(Window) + 1;
     for (size_t begin = 0; begin < end; begin += Chunk) {
-        rows.hashes.fill(std::numeric_limits<quint8>::max());
         // Before the first place of all stands nothing.
         const size_t to = begin == 0 ? size_t(Before) : 0;
         const size_t first = begin + to - size_t(Before);
         const size_t count = std::min(end, begin + Chunk + size_t(Behind) + 1) - first;
+        if (begin == 0 || first + count == end)
+            rows.hashes.fill(std::numeric_limits<quint8>::max());
         if (widest)
             anchorsOfChunkWidest(bytes + first, count, to, rows, bits + begin / InBlock);
         else

@@ -293,15 +293,24 @@ public:
     template <class Mixed, class Marks> void run(const Mixed& mixed, const Marks& marks)
     {
         const ClassBlocks blocks = m_classes.blocks();
-        static thread_local std::vector<Quarters> memory;
-        if (memory.size() < blocks.size())
-            memory.resize(2 * blocks.size());
-        Quarters* const quarters = memory.data();
+        static thread_local std::array<std::vector<quint64>, 3> memory; // used again
+        for (std::vector<quint64>& one : memory)
+            if (one.size() < blocks.size())
+                one.resize(2 * blocks.size());
+        quint64* const allEnds = memory[0].data();
+        quint64* const allLettered = memory[1].data();
+        quint64* const allOthers = memory[2].data();
         for (size_t i = 0; i < blocks.size(); ++i) // several at once
-            quarters[i] = quartersOf(blocks[i]);
+            allEnds[i] = endsOf(blocks[i]);
+        for (size_t i = 0; i < blocks.size(); ++i)
+            allLettered[i] = letteredOf(blocks[i]);
+        for (size_t i = 0; i < blocks.size(); ++i)
+            allOthers[i] = othersOf(blocks[i]);
         qsizetype base = 0;
         for (size_t i = 0; i < blocks.size(); ++i) {
-            const auto& [ends, lettered, others] = quarters[i];
+            const quint64 ends = allEnds[i];
+            const quint64 lettered = allLettered[i];
+            const quint64 others = allOthers[i];
             if ((ends & lettered) == Highest) { // most text
                 close(base, mixed);
                 base += TextClasses::Units;
@@ -330,22 +339,25 @@ private:
     static constexpr quint64 EachLane = Q_UINT64_C(0x0001000100010001);
     static constexpr quint64 Highest = EachLane * 0x8000;
 
-    struct Quarters {
-        quint64 ends; ///< has more small letters than a window, or something beyond ASCII
-        quint64 lettered; ///< has a letter or a digit
-        quint64 others; ///< how many are no small letters
-    };
-    static Quarters quartersOf(const ClassBlock& block)
+    static quint64 anyOf(quint64 bits)
     {
-        const auto any = [](quint64 bits) {
-            return (((bits & ~Highest) + EachLane * 0x7FFF) | bits) & Highest;
-        };
+        return (((bits & ~Highest) + EachLane * 0x7FFF) | bits) & Highest;
+    }
+    /// Has more small letters than a window, or something beyond ASCII.
+    static quint64 endsOf(const ClassBlock& block)
+    {
         const quint64 small
             = countsOf(block.lower()) + EachLane * quint64(0x8000 - SmallLetters - 1);
-        const quint64 others = block.upper() | block.digit();
-        return { (small & Highest) | any(block.high()),
-            any(block.lower() | others | block.han() | block.spaced()),
-            countsOf(others | block.mark()) };
+        return (small & Highest) | anyOf(block.high());
+    }
+    static quint64 letteredOf(const ClassBlock& block)
+    {
+        return anyOf(block.letter() | block.digit() | block.han() | block.spaced());
+    }
+    /// How many are no small letters.
+    static quint64 othersOf(const ClassBlock& block)
+    {
+        return countsOf(block.upper() | block.digit() | block.mark());
     }
 
     template <class Mixed> void close(qsizetype end, const Mixed& mixed)

@@ -9,6 +9,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/mojibake_words.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/unit_set.h"
 #include "core/garble/word_search.h"
 
 #include <QChar>
@@ -151,29 +152,10 @@ private:
         return isFirstOfRelic(unit) || isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit));
     }
 
-    /// One bit a unit.
-    static std::array<quint64, 1024> makeRareUnits()
+    static bool holdsRare(QStringView text, const TextClasses& classes)
     {
-        std::array<quint64, 1024> made{};
-        for (unsigned unit = 0; unit <= 0xFFFF; ++unit)
-            made[unit / 64] |= quint64(isRare(char16_t(unit)) ? 1 : 0) << unit % 64;
-        return made;
-    }
-
-    ALIDADE_WIDE_CODE static bool holdsRare(QStringView text, const TextClasses& classes)
-    {
-        static const std::array<quint64, 1024> rare = makeRareUnits();
-        const char16_t* const units = text.utf16();
-        qsizetype base = 0;
-        quint64 any = 0;
-        for (const ClassBlock block : classes.blocks()) {
-            const qsizetype end = std::min(text.size(), base + TextClasses::Units);
-            if (block.high() != 0)
-                for (qsizetype at = base; at < end; ++at) // without a branch
-                    any |= rare[units[at] / 64U] >> units[at] % 64U;
-            base = end;
-        }
-        return (any & 1U) != 0;
+        static const UnitSet rare([](char16_t unit) { return isRare(unit); });
+        return rare.holdsAny(text, classes);
     }
 
     static bool isFirstOfRelic(char16_t unit)

@@ -3,6 +3,7 @@
 
 // Paragraphs that come again and again with a few of their words changed, as a loop does under
 // sampling. Logs and tables differ in numbers, lists and verse have shorter lines.
+#include "core/base/wide_code.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_classes.h"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 namespace alidade {
@@ -50,11 +52,13 @@ std::vector<quint64> wordsOf(QStringView line)
     return words;
 }
 
+constexpr qsizetype EndUnits = 6; ///< letters at the ends of a line
+static_assert(EndUnits < LineUnits);
+
 /// About as long, and the first letters are the same, or the last.
 bool alike(QStringView text, const TextRange& one, const TextRange& other)
 {
-    constexpr qsizetype Units = 6;
-    static_assert(Units < LineUnits);
+    constexpr qsizetype Units = EndUnits;
     const qsizetype first = one.end - one.begin;
     const qsizetype second = other.end - other.begin;
     return std::abs(first - second) * LengthShare <= std::max(first, second)
@@ -189,24 +193,50 @@ private:
 
 } // namespace
 
-bool mayHoldNearCopies(QStringView text, const TextClasses& classes)
+namespace {
+
+/// What can be told of a line at once.
+struct LineEnds {
+    qsizetype length = 0;
+    quint64 first = 0;
+    quint64 last = 0;
+};
+
+/// Equal for equal letters.
+quint64 keyOfEnd(const char16_t* units)
+{
+    quint64 four = 0;
+    quint32 two = 0;
+    static_assert(sizeof four + sizeof two == EndUnits * sizeof(char16_t));
+    std::memcpy(&four, units, sizeof four);
+    std::memcpy(&two, units + 4, sizeof two);
+    return four * Q_UINT64_C(0x9E3779B97F4A7C15) + two;
+}
+
+} // namespace
+
+ALIDADE_WIDE_CODE bool mayHoldNearCopies(QStringView text, const TextClasses& classes)
 {
     // As many long lines in a row that look like one before.
-    std::array<TextRange, size_t(LongestPeriod)> before{};
+    std::array<LineEnds, size_t(LongestPeriod)> before{};
     std::array<qsizetype, size_t(LongestPeriod)> chains{};
-    qsizetype lines = 0;
+    size_t lines = 0;
     bool any = false;
     forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
-        if (end - begin < LineUnits || isBlank(text[begin]) || any)
+        if (end - begin < LineUnits || isBlank(text[begin]))
             return;
-        const TextRange line{ begin, end };
-        for (qsizetype period = 1; period <= LongestPeriod && period <= lines; ++period) {
-            qsizetype& chain = chains[size_t(period - 1)];
-            chain = alike(text, line, before[size_t((lines - period) % LongestPeriod)]) ? chain + 1
-                                                                                        : 0;
-            any = any || chain >= Copies * period;
+        const LineEnds line{ end - begin, keyOfEnd(text.utf16() + begin),
+            keyOfEnd(text.utf16() + end - EndUnits) };
+        for (size_t period = 1; period <= before.size(); ++period) { // as alike()
+            const LineEnds& other = before[(lines - period) % before.size()];
+            const bool same = std::abs(line.length - other.length) * LengthShare
+                    <= std::max(line.length, other.length)
+                && (line.first == other.first || line.last == other.last);
+            qsizetype& chain = chains[period - 1];
+            chain = same ? chain + 1 : 0;
+            any = any || chain >= Copies * qsizetype(period);
         }
-        before[size_t(lines % LongestPeriod)] = line;
+        before[lines % before.size()] = line;
         ++lines;
     });
     return any;

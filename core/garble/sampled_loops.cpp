@@ -26,19 +26,20 @@ constexpr qsizetype Doubled = 8; ///< of the words of a look
 constexpr qsizetype Few = 5; ///< words that tell most text
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
-bool isHalved(QStringView word)
+bool isHalved(const char16_t* word, qsizetype size)
 {
-    const qsizetype half = word.size() / 2;
-    return word.size() >= 2 && word.size() % 2 == 0 && word.first(half) == word.sliced(half)
-        && std::any_of(word.begin() + 1, word.begin() + half,
-            [first = word[0]](QChar unit) { return unit != first; });
+    const qsizetype half = size / 2;
+    return size >= 2 && size % 2 == 0 && word[0] == word[half]
+        && std::equal(word, word + half, word + half)
+        && std::any_of(
+            word + 1, word + half, [first = word[0]](char16_t unit) { return unit != first; });
 }
 
-bool isPaired(QStringView word)
+bool isPaired(const char16_t* word, qsizetype size)
 {
-    if (word.size() % 2 != 0 || word[0] == word[2])
+    if (size % 2 != 0 || word[0] != word[1] || word[0] == word[2])
         return false;
-    for (qsizetype at = 0; at < word.size(); at += 2)
+    for (qsizetype at = 0; at < size; at += 2)
         if (word[at] != word[at + 1])
             return false;
     return true;
@@ -119,10 +120,12 @@ public:
 private:
     bool isDoubled(const Word& word) const
     {
-        QStringView part = m_text.sliced(word.begin, word.end - word.begin);
-        while (!part.isEmpty() && !part.back().isLetterOrNumber() && !isHalved(part))
-            part.chop(1);
-        return part.size() >= Shortest && part[0].isLetter() && (isHalved(part) || isPaired(part));
+        const char16_t* const units = m_text.utf16() + word.begin;
+        qsizetype size = word.end - word.begin;
+        while (size > 0 && !QChar(units[size - 1]).isLetterOrNumber() && !isHalved(units, size))
+            --size;
+        return size >= Shortest && (isHalved(units, size) || isPaired(units, size))
+            && QChar(units[0]).isLetter();
     }
 
     void look(qsizetype from)
@@ -205,23 +208,48 @@ bool isUnspaced(char16_t unit)
         || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
 }
 
-/// True only if the next block of a text of Han characters has more different ones than a loop.
+/// True only if the next letters of a text of Han characters are more different ones than a loop
+/// has.
 bool hasManyHan(QStringView text, const TextClasses& classes, qsizetype at)
 {
-    static_assert(TextClasses::Units <= Letters && TextClasses::Units <= LookUnits);
-    if (text.size() - at < TextClasses::Units)
-        return false;
     const auto blocks = classes.blocks();
-    const auto first = size_t(at / TextClasses::Units);
-    const auto shift = unsigned(at % TextClasses::Units);
-    quint64 han = blocks[first].han() >> shift;
-    if (shift > 0 && first + 1 < blocks.size())
-        han |= blocks[first + 1].han() << (64 - shift);
-    const char16_t* const units = text.utf16() + at;
     quint64 kinds = 0; // one bit of 64 each, of what FewLetters::look() tells apart
-    for (unsigned i = 0; i < unsigned(TextClasses::Units); ++i) // several at once
-        kinds |= (han >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
-    return countOf(kinds) > DifferentParticles;
+    qsizetype left = Letters;
+    const qsizetype last = std::min(text.size(), at + LookUnits);
+    for (qsizetype from = at; last - from >= TextClasses::Units && left > 0;
+         from += TextClasses::Units) {
+        const auto first = size_t(from / TextClasses::Units);
+        const auto shift = unsigned(from % TextClasses::Units);
+        quint64 han = blocks[first].han() >> shift;
+        if (shift > 0)
+            han |= blocks[first + 1].han() << (64 - shift);
+        for (; countOf(han) > left; han ^= std::bit_floor(han)) { }
+        left -= countOf(han);
+        const char16_t* const units = text.utf16() + from;
+        for (unsigned i = 0; i < unsigned(TextClasses::Units); ++i) // several at once
+            kinds |= (han >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
+        if (countOf(kinds) > DifferentParticles)
+            return true;
+    }
+    return false;
+}
+
+/// The last place from which on so many Han characters stand to the end; negative if there are
+/// fewer.
+qsizetype lastHan(const TextClasses& classes, qsizetype wanted)
+{
+    const auto blocks = classes.blocks();
+    for (size_t i = blocks.size(); i > 0; --i) {
+        quint64 han = blocks[i - 1].han();
+        if (countOf(han) < wanted) {
+            wanted -= countOf(han);
+            continue;
+        }
+        while (countOf(han) > wanted)
+            han &= han - 1;
+        return qsizetype(i - 1) * TextClasses::Units + std::countr_zero(han);
+    }
+    return -1;
 }
 
 class FewLetters {
@@ -240,15 +268,23 @@ public:
                 && !(onlyHan && hasManyHan(m_text, classes, at)))
                 look(at);
         // What reaches the end may begin behind the last look.
-        qsizetype from = m_text.size();
-        qsizetype left = Letters;
-        for (; from > 0 && left > 0 && m_text.size() - from < LookUnits; --from)
-            left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
-        if (left == 0 && m_end < m_text.size())
+        const qsizetype from = onlyHan ? lastHan(classes, Letters) : lastUnspaced();
+        if (from >= 0 && m_text.size() - from <= LookUnits && m_end < m_text.size()
+            && !(onlyHan && hasManyHan(m_text, classes, from)))
             look(from);
     }
 
 private:
+    /// As lastHan(), near the end.
+    qsizetype lastUnspaced() const
+    {
+        qsizetype from = m_text.size();
+        qsizetype left = Letters;
+        for (; from > 0 && left > 0 && m_text.size() - from < LookUnits; --from)
+            left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
+        return left == 0 ? from : -1;
+    }
+
     void look(qsizetype from)
     {
         std::array<char16_t, size_t(Letters)> letters{};

@@ -72,34 +72,45 @@ private:
     ALIDADE_WIDE_CODE static bool mayHoldLines(const TextClasses& classes)
     {
         static_assert(GluedRun >= 2 * 7 && Glued >= TextClasses::Units);
+        const ClassBlocks blocks = classes.blocks();
+        // Loops without a branch: several blocks at once.
+        quint64 alone = 0; // of so many letters that do half a block has no two side by side
+        quint64 glued = 0; // half of a long word, and half a block without white space beside it
+        const auto none = [](quint64 bits) { return bits == 0 ? ~quint64(0) : 0; };
+        const auto unbroken = [&](size_t i) {
+            const quint64 white = blocks[i].space() | blocks[i].lineEnd();
+            return none(white << 32) | none(white >> 32);
+        };
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            const quint64 pairs = ~blocks[i].space() & ~(blocks[i].space() >> 1);
+            alone |= none(pairs & 0x7FFFFFFFU) | none(pairs >> 32 & 0x7FFFFFFFU);
+        }
+        if (alone != 0)
+            return true;
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            const quint64 two = blocks[i].lower() & blocks[i].lower() >> 1;
+            const quint64 four = two & two >> 2;
+            glued |= ~none(four & four >> 3) & (unbroken(i - 1) | unbroken(i) | unbroken(i + 1));
+        }
+        // Of so many widths from two on the widest is one more.
+        return (glued != 0 && hasRun<GluedRun>(classes, [](const ClassBlock& block) {
+            return block.lower();
+        })) || (hasRun<GapWidths + 1>(classes, [](const ClassBlock& block) {
+            return block.space();
+        }) && countGaps(classes) >= Gaps);
+    }
+
+    /// Two blanks in a row that no blank stands before.
+    static qsizetype countGaps(const TextClasses& classes)
+    {
         qsizetype gaps = 0;
         quint64 before = 0;
-        bool glued = false;
-        std::array<bool, 2> unbroken{}; // half of the last two blocks
-        bool word = false; // half of a long one in the last block
         for (const ClassBlock block : classes.blocks()) {
             const quint64 space = block.space();
             gaps += countOf(space & (space << 1 | before) & ~(space << 2 | before << 1));
             before = space >> 63;
-            // Of so many letters that stand alone half a block has no two side by side.
-            const quint64 pairs = ~space & ~(space >> 1);
-            if ((pairs & 0x7FFFFFFFU) == 0 || (pairs >> 32 & 0x7FFFFFFFU) == 0)
-                return true;
-            const quint64 white = space | block.lineEnd();
-            const bool here = quint32(white) == 0 || white >> 32 == 0;
-            const quint64 two = block.lower() & block.lower() >> 1;
-            const quint64 four = two & two >> 2;
-            glued = glued || (word && (unbroken[0] || unbroken[1] || here));
-            unbroken = { unbroken[1], here };
-            word = (four & four >> 3) != 0;
         }
-        // Of so many widths from two on the widest is one more.
-        glued = glued || (word && (unbroken[0] || unbroken[1]));
-        return (glued && hasRun<GluedRun>(classes, [](const ClassBlock& block) {
-            return block.lower();
-        })) || (gaps >= Gaps && hasRun<GapWidths + 1>(classes, [](const ClassBlock& block) {
-            return block.space();
-        }));
+        return gaps;
     }
 
     void lines()

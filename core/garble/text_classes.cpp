@@ -145,9 +145,9 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     constexpr size_t Line = 8; // blocks of one class in a line of the cache
     m_count = size_t((size + Units - 1) / Units);
     // An odd number of lines: the classes of one block must not compete for one place of the cache.
-    m_stride = ((m_count / Line + 1) | 1U) * Line; // one block more
+    m_stride = (((m_count + 1) / Line + 1) | 1U) * Line; // and two blocks more
     std::swap(m_memory, spareMemory());
-    const size_t bits = size_t(UnitClass::Classes) * m_stride;
+    const size_t bits = Pad + size_t(UnitClass::Classes) * m_stride;
     if (m_memory.bits.size() < bits)
         m_memory.bits.resize(bits);
     const size_t all = (m_count + 2) * size_t(Units);
@@ -155,9 +155,12 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
         m_memory.bytes.resize(all);
     quint8* const bytes = m_memory.bytes.data();
     std::fill_n(bytes + m_count * size_t(Units), 2 * Units, quint8(0));
-    const ClassRows rows{ m_memory.bits.data(), m_stride };
-    for (size_t i = 0; i < size_t(UnitClass::Classes); ++i)
+    const ClassRows rows{ m_memory.bits.data() + Pad, m_stride };
+    m_memory.bits[Pad - 1] = 0;
+    for (size_t i = 0; i < size_t(UnitClass::Classes); ++i) {
         rows.at(UnitClass(i), m_count) = 0;
+        rows.at(UnitClass(i), m_stride - 1) = 0;
+    }
     if (m_count == 0)
         return;
     // The last block is filled up with zeros; one unit behind the others is looked at.

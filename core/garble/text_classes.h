@@ -97,7 +97,8 @@ private:
     size_t m_stride; ///< from class to class
 };
 
-/// All blocks of a text, in order. One behind the last may be asked for and has no bits.
+/// All blocks of a text, in order. One before the first and one behind the last may be asked for
+/// and have no bits.
 class ClassBlocks {
 public:
     class Iterator {
@@ -129,7 +130,7 @@ public:
     Iterator begin() const { return { m_bits, m_stride }; }
     Iterator end() const { return { m_bits + m_count, m_stride }; }
     size_t size() const { return m_count; }
-    ClassBlock operator[](size_t number) const { return { m_bits + number, m_stride }; }
+    ClassBlock operator[](size_t number) const { return { m_bits + qsizetype(number), m_stride }; }
 
 private:
     const quint64* m_bits;
@@ -175,7 +176,7 @@ public:
     TextClasses(const TextClasses&) = delete;
     TextClasses& operator=(const TextClasses&) = delete;
 
-    ClassBlocks blocks() const { return { m_memory.bits.data(), m_stride, m_count }; }
+    ClassBlocks blocks() const { return { m_memory.bits.data() + Pad, m_stride, m_count }; }
     /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
     /// unit itself. Behind the text stand as many zeros as a block has units, and more.
     const quint8* bytes() const { return m_memory.bytes.data(); }
@@ -184,6 +185,8 @@ public:
 private:
     void classify(QStringView text);
     void sumUp(const char16_t* units, const detail::ClassRows& rows);
+
+    static constexpr size_t Pad = 8; ///< blocks before the first class: a line of the cache
 
     struct Memory { ///< more than is used
         std::vector<quint64> bits;
@@ -333,12 +336,11 @@ template <int Length, class Bits> bool hasRun(const TextClasses& classes, const 
             set &= set >> done;
         return set & set >> (Length - done);
     };
-    quint64 before = 0;
+    const ClassBlocks blocks = classes.blocks();
     quint64 any = 0;
-    for (const ClassBlock& block : classes.blocks()) { // inside it, and over its beginning
-        const quint64 here = bits(block);
-        any |= run(here) | run(before >> 32 | here << 32);
-        before = here;
+    for (size_t i = 0; i < blocks.size(); ++i) { // inside it, and over its end; several at once
+        const quint64 here = bits(blocks[i]);
+        any |= run(here) | run(here >> 32 | bits(blocks[i + 1]) << 32);
     }
     return any != 0;
 }

@@ -21,7 +21,7 @@ char16_t lower(char16_t unit)
     return unit >= u'A' && unit <= u'Z' ? char16_t(unit | 0x20) : unit;
 }
 
-/// Of the first two units of a word: one bit a word.
+/// Of the first units of a word: one bit a word.
 using Table = std::array<quint64, 128>;
 
 size_t slotOf(char16_t unit) { return unit & 127U; }
@@ -68,17 +68,22 @@ ALIDADE_WIDEST_ONLY inline __m512i lowBytes(const char16_t* at)
 
 /// Where a word of two units and more may begin, from `at` on; `last` if nowhere before it.
 ALIDADE_WIDEST_ONLY qsizetype nextPlace(const char16_t* units, qsizetype at, qsizetype last,
-    const SmallTable& first, const SmallTable& second)
+    const SmallTable& first, const SmallTable& second, const SmallTable& third)
 {
+    const __m512i thirdLow = _mm512_loadu_si512(third.data());
+    const __m512i thirdHigh = _mm512_loadu_si512(third.data() + 64);
     const __m512i firstLow = _mm512_loadu_si512(first.data());
     const __m512i firstHigh = _mm512_loadu_si512(first.data() + 64);
     const __m512i secondLow = _mm512_loadu_si512(second.data());
     const __m512i secondHigh = _mm512_loadu_si512(second.data() + 64);
-    for (; at + 65 <= last; at += 64) {
+    for (; at + 66 <= last; at += 64) {
         const __m512i begins = _mm512_permutex2var_epi8(firstLow, lowBytes(units + at), firstHigh);
         const __m512i goesOn
             = _mm512_permutex2var_epi8(secondLow, lowBytes(units + at + 1), secondHigh);
-        if (const quint64 found = _mm512_test_epi8_mask(begins, goesOn); found != 0)
+        const __m512i further
+            = _mm512_permutex2var_epi8(thirdLow, lowBytes(units + at + 2), thirdHigh);
+        if (const quint64 found = _mm512_test_epi8_mask(begins, _mm512_and_si512(goesOn, further));
+            found != 0)
             return at + std::countr_zero(found);
     }
     return at;
@@ -102,6 +107,7 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     Q_ASSERT(words.size() <= 64);
     Table first{};
     Table second{};
+    Table third{};
     for (size_t i = 0; i < words.size(); ++i) {
         const quint64 bit = Q_UINT64_C(1) << i;
         add(first, words[i][0].unicode(), bit);
@@ -110,16 +116,22 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
         else
             for (quint64& any : second)
                 any |= bit;
+        if (words[i].size() > 2)
+            add(third, words[i][2].unicode(), bit);
+        else
+            for (quint64& any : third)
+                any |= bit;
     }
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     const bool fast = hasWidestCode() && size > 128;
     const SmallTable firstSmall = fast ? small(first) : SmallTable();
     const SmallTable secondSmall = fast ? small(second) : SmallTable();
+    const SmallTable thirdSmall = fast ? small(third) : SmallTable();
     quint64 before = 0; // words that may begin at the unit before
     for (qsizetype at = 0; at < size; ++at) {
         if (fast && before == 0) {
-            at = nextPlace(units, at, size, firstSmall, secondSmall);
+            at = nextPlace(units, at, size, firstSmall, secondSmall, thirdSmall);
             if (at == size)
                 break;
         }
