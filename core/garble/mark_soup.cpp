@@ -279,6 +279,7 @@ private:
 constexpr unsigned Quarter = 16;
 /// Of the characters of a window that are no small letters all but 30 lie in whole quarters.
 constexpr qsizetype Others = Window - SmallLetters - 30;
+static_assert(Others > Quarter);
 
 /// Where a window of mixed characters can lie, and where a stretch of marks can.
 class Seeds {
@@ -311,8 +312,15 @@ public:
             const quint64 ends = allEnds[i];
             const quint64 lettered = allLettered[i];
             const quint64 others = allOthers[i];
-            if ((ends & lettered) == Highest) { // most text
+            // A window needs two quarters side by side that do not end it; so has little text.
+            const quint64 open = ~ends & Highest;
+            const quint64 openBefore = m_begin >= 0 ? Highest & 0xFFFFU : 0;
+            if (lettered == Highest && (open & (open << Quarter | openBefore)) == 0) {
                 close(base, mixed);
+                if (open >> 63 != 0) {
+                    m_begin = base + TextClasses::Units - qsizetype(Quarter);
+                    m_others = qsizetype(others >> (64 - Quarter));
+                }
                 base += TextClasses::Units;
                 continue;
             }

@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace alidade {
@@ -99,16 +101,40 @@ std::optional<Turn> turnOf(QStringView text, qsizetype begin, qsizetype end)
     return {};
 }
 
+/// False for most lines: what follows the first words is no colon, or there are too many of them.
+bool mayOpenTurn(QStringView text, const ClassBlocks& blocks, qsizetype from, qsizetype end)
+{
+    constexpr qsizetype Longest = Decoration + LongestLabel + 4; // before the first mark behind it
+    static_assert(Longest < TextClasses::Units);
+    const auto block = size_t(from / TextClasses::Units);
+    const auto shift = unsigned(from % TextClasses::Units);
+    const auto bitsAt
+        = [&](size_t i) { return blocks[i].mark() | blocks[i].lineEnd() | blocks[i].high(); };
+    quint64 others = bitsAt(block) >> shift; // than letters, digits and blanks
+    if (shift > 0)
+        others |= bitsAt(block + 1) << (64 - shift);
+    const qsizetype plain
+        = std::min<qsizetype>(std::countr_zero(others | quint64(1) << Longest), end - from);
+    if (plain == end - from) // a bare name
+        return plain <= LongestLabel;
+    if (plain == Longest)
+        return false;
+    const char16_t unit = text[from + plain].unicode();
+    return unit >= 0x80 || std::u16string_view(u":*#<[").find(unit) != std::u16string_view::npos;
+}
+
 std::vector<Turn> turnsOf(QStringView text, const TextClasses& classes, const TextRegions& regions)
 {
     std::vector<Turn> turns;
+    const ClassBlocks blocks = classes.blocks();
     forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
         qsizetype from = begin;
         while (from < end && text[from] == u' ')
             ++from;
         // Prose and mathematics cost one look at the first character.
         const QChar first = from < end ? text[from] : u'.';
-        if (first.isLetter() || first == u'#' || first == u'*' || first == u'[')
+        if ((first.isLetter() || first == u'#' || first == u'*' || first == u'[')
+            && mayOpenTurn(text, blocks, from, end))
             if (const auto turn = turnOf(text, from, end); turn && !regions.inClosedFence(from))
                 turns.push_back(*turn);
     });

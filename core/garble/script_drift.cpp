@@ -333,13 +333,13 @@ private:
     ALIDADE_WIDE_CODE std::vector<TextRange> linesOfTwoScripts(const TextClasses& classes) const
     {
         std::vector<TextRange> found;
+        const auto isHan = [](const ClassBlock& block) { return block.han(); };
         const auto isHigh = [](const ClassBlock& block) { return block.high(); };
-        const auto mayBeLatin = [](const ClassBlock& block) {
-            return block.letter() | (block.high() & ~block.han());
-        };
         forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
-            if (end - begin >= Prefix + Foreign && countIn(classes, begin, end, isHigh) >= Foreign
-                && countIn(classes, begin, end, mayBeLatin) >= Prefix
+            // Most lines of other scripts begin with a letter of theirs.
+            if (end - begin >= Prefix + Foreign
+                && countIn(classes, begin, begin + Prefix, isHan) == 0
+                && countIn(classes, begin, end, isHigh) >= Foreign
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))
                 found.push_back({ begin, end });
         });

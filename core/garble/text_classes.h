@@ -325,22 +325,24 @@ qsizetype countIn(const TextClasses& classes, qsizetype begin, qsizetype end, co
     return count;
 }
 
+/// Where so many set bits in a row begin.
+template <int Length, int Done = 1> constexpr quint64 runsOf(quint64 set)
+{
+    if constexpr (2 * Done <= Length)
+        return runsOf<Length, 2 * Done>(set & set >> Done);
+    else
+        return set & set >> (Length - Done);
+}
+
 /// True if somewhere `Length` bits in a row are set, 33 at most.
 template <int Length, class Bits> bool hasRun(const TextClasses& classes, const Bits& bits)
 {
     static_assert(Length >= 1 && Length <= TextClasses::Units / 2 + 1);
-    constexpr auto run = [](quint64 set) { // of so many, where the first one stands
-        int done = 1;
-#pragma GCC unroll 8
-        for (; 2 * done <= Length; done *= 2)
-            set &= set >> done;
-        return set & set >> (Length - done);
-    };
     const ClassBlocks blocks = classes.blocks();
     quint64 any = 0;
     for (size_t i = 0; i < blocks.size(); ++i) { // inside it, and over its end; several at once
         const quint64 here = bits(blocks[i]);
-        any |= run(here) | run(here >> 32 | bits(blocks[i + 1]) << 32);
+        any |= runsOf<Length>(here) | runsOf<Length>(here >> 32 | bits(blocks[i + 1]) << 32);
     }
     return any != 0;
 }

@@ -41,6 +41,20 @@ bool beginsWith(const char16_t* at, QStringView word)
         [](char16_t wanted, char16_t found) { return wanted == lower(found); });
 }
 
+/// One by one.
+bool shortHoldsOneOf(QStringView text, std::span<const QStringView> words)
+{
+    const char16_t* const units = text.utf16();
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const char16_t first = lower(units[at]);
+        for (const QStringView word : words)
+            if (word[0].unicode() == first && at + word.size() <= text.size()
+                && beginsWith(units + at, word))
+                return true;
+    }
+    return false;
+}
+
 #if ALIDADE_HAS_WIDE_ONLY
 
 // The compiler's own header leaves registers unset on purpose.
@@ -105,6 +119,9 @@ qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTable&,
 bool holdsOneOf(QStringView text, std::span<const QStringView> words)
 {
     Q_ASSERT(words.size() <= 64);
+    constexpr qsizetype Short = 128; // tables take as long to make
+    if (text.size() < Short)
+        return shortHoldsOneOf(text, words);
     Table first{};
     Table second{};
     Table third{};
@@ -124,7 +141,7 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     }
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
-    const bool fast = hasWidestCode() && size > 128;
+    const bool fast = hasWidestCode();
     const SmallTable firstSmall = fast ? small(first) : SmallTable();
     const SmallTable secondSmall = fast ? small(second) : SmallTable();
     const SmallTable thirdSmall = fast ? small(third) : SmallTable();
