@@ -125,36 +125,61 @@ bool isCode(QStringView part)
 
 namespace {
 
+/// ASCII but no blank.
+quint64 visibleIn(const ClassBlock& block) { return block.letter() | block.digit() | block.mark(); }
+
+/// Visible characters behind one of another class.
+quint64 changesIn(const ClassBlocks& blocks, size_t i)
+{
+    const auto behind = [&](quint64 (ClassBlock::*bits)() const) {
+        return (blocks[i].*bits)() << 1 | (blocks[i - 1].*bits)() >> 63;
+    };
+    const quint64 lower = behind(&ClassBlock::lower);
+    const quint64 upper = behind(&ClassBlock::upper);
+    const quint64 digit = behind(&ClassBlock::digit);
+    const quint64 mark = behind(&ClassBlock::mark);
+    const quint64 same = (blocks[i].lower() & lower) | (blocks[i].upper() & upper)
+        | (blocks[i].digit() & digit) | (blocks[i].mark() & mark);
+    return visibleIn(blocks[i]) & (lower | upper | digit | mark) & ~same;
+}
+
+/// Of every block. The memory is used again for the next text of the same thread.
+struct SoupCounts {
+    BlockCounts lower;
+    BlockCounts upper;
+    BlockCounts digit;
+    BlockCounts mark;
+    BlockCounts visible;
+    BlockCounts changes;
+};
+
 /// So many changes of class, capitals and marks within so many visible characters: in all blocks,
 /// or quarters of blocks, that a window can lie in.
 class ChangeCounts {
 public:
-    explicit ChangeCounts(bool byQuarters)
-        : m_byQuarters(byQuarters)
+    bool hasManyInBlocks(const ClassBlocks& blocks, const SoupCounts& counts)
     {
+        for (size_t i = 0; i < blocks.size(); ++i)
+            if (add({ counts.visible.all()[i], counts.changes.all()[i], counts.upper.all()[i],
+                        counts.mark.all()[i] },
+                    blocks[i].high() != 0))
+                return true;
+        return false;
     }
 
-    bool hasMany(const TextClasses& classes)
+    bool hasManyInQuarters(const ClassBlocks& blocks)
     {
-        for (const ClassBlock block : classes.blocks()) {
-            const quint64 visible = block.lower() | block.upper() | block.digit() | block.mark();
-            const quint64 before = m_letterBefore | m_upperBefore | m_digitBefore | m_markBefore;
-            const quint64 same = (block.lower() & (block.lower() << 1 | m_letterBefore))
-                | (block.upper() & (block.upper() << 1 | m_upperBefore))
-                | (block.digit() & (block.digit() << 1 | m_digitBefore))
-                | (block.mark() & (block.mark() << 1 | m_markBefore));
-            m_letterBefore = block.lower() >> 63;
-            m_upperBefore = block.upper() >> 63;
-            m_digitBefore = block.digit() >> 63;
-            m_markBefore = block.mark() >> 63;
-            const quint64 changes = visible & (visible << 1 | before) & ~same;
-            const bool found = m_byQuarters
-                ? addQuarters(visible, changes, block)
-                : add({ countOf(visible), countOf(changes), countOf(block.upper()),
-                          countOf(block.mark()) },
-                    block.high() != 0);
-            if (found)
-                return true;
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            const quint64 visible = countsOf(visibleIn(blocks[i]));
+            const quint64 changes = countsOf(changesIn(blocks, i));
+            const quint64 capitals = countsOf(blocks[i].upper());
+            const quint64 marks = countsOf(blocks[i].mark());
+            for (unsigned shift = 0; shift < 64; shift += 16) {
+                const auto of = [shift](quint64 bits) { return int(bits >> shift & 0xFFU); };
+                if (add({ of(visible), of(changes), of(capitals), of(marks) },
+                        (blocks[i].high() >> shift & 0xFFFFU) != 0))
+                    return true;
+            }
         }
         return false;
     }
@@ -166,21 +191,6 @@ private:
         int capitals = 0;
         int marks = 0;
     };
-
-    bool addQuarters(quint64 visible, quint64 changes, const ClassBlock& block)
-    {
-        const quint64 visibleCounts = countsOf(visible);
-        const quint64 changeCounts = countsOf(changes);
-        const quint64 capitals = countsOf(block.upper());
-        const quint64 marks = countsOf(block.mark());
-        for (unsigned shift = 0; shift < 64; shift += 16) {
-            const auto of = [shift](quint64 counts) { return int(counts >> shift & 0xFFU); };
-            if (add({ of(visibleCounts), of(changeCounts), of(capitals), of(marks) },
-                    (block.high() >> shift & 0xFFFFU) != 0))
-                return true;
-        }
-        return false;
-    }
 
     /// `high`: no window goes on behind it.
     bool add(const Counts& last, bool high)
@@ -213,39 +223,30 @@ private:
     Counts& at(size_t number) { return m_quarters[number % Most]; }
 
     static constexpr size_t Most = 256;
-    bool m_byQuarters;
-    std::array<Counts, Most> m_quarters{}; ///< ring
+    std::array<Counts, Most> m_quarters; ///< ring, filled as far as it is read
     Counts m_sum;
     size_t m_first = 1;
     size_t m_last = 0;
-    quint64 m_letterBefore = 0; ///< the last unit of the block before, one bit a class
-    quint64 m_upperBefore = 0;
-    quint64 m_digitBefore = 0;
-    quint64 m_markBefore = 0;
 };
 
 /// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
 /// window that fires, and two thirds of its changes. False for most text.
-bool hasAllClasses(const TextClasses& classes)
+bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
 {
-    const auto blocks = classes.blocks();
-    const auto countIn = [&](size_t i, quint64 (ClassBlock::*bits)() const) {
-        return countOf((blocks[i].*bits)()) + (i > 0 ? countOf((blocks[i - 1].*bits)()) : 0);
+    counts.upper.assign(blocks, [&](size_t i) { return blocks[i].upper(); });
+    counts.digit.assign(blocks, [&](size_t i) { return blocks[i].digit(); });
+    counts.mark.assign(blocks, [&](size_t i) { return blocks[i].mark(); });
+    counts.lower.assign(blocks, [&](size_t i) { return blocks[i].lower(); });
+    const auto inTwo = [](const BlockCounts& one, size_t i) {
+        return one.all()[i] + (i > 0 ? one.all()[i - 1] : 0);
     };
-    const auto changesIn = [&](size_t i) {
-        const ClassBlock block = blocks[i];
-        const quint64 stays = (block.lower() & block.lower() << 1)
-            | (block.upper() & block.upper() << 1) | (block.digit() & block.digit() << 1)
-            | (block.mark() & block.mark() << 1);
-        const quint64 visible = block.letter() | block.digit() | block.mark();
-        return countOf(visible & visible << 1 & ~stays);
+    const auto changes = [&](size_t i) { // the first unit of a block is not counted
+        return countOf(changesIn(blocks, i) & ~quint64(1));
     };
     for (size_t i = 0; i < blocks.size(); ++i) // what is seldom first
-        if (countIn(i, &ClassBlock::upper) >= Capitals / 2
-            && countIn(i, &ClassBlock::digit) >= Digits / 2
-            && countIn(i, &ClassBlock::mark) >= Marks / 2
-            && countIn(i, &ClassBlock::lower) >= LowerCase / 2
-            && changesIn(i) + (i > 0 ? changesIn(i - 1) : 0) >= Changes * 2 / 3)
+        if (inTwo(counts.upper, i) >= Capitals / 2 && inTwo(counts.digit, i) >= Digits / 2
+            && inTwo(counts.mark, i) >= Marks / 2 && inTwo(counts.lower, i) >= LowerCase / 2
+            && changes(i) + (i > 0 ? changes(i - 1) : 0) >= Changes * 2 / 3)
             return true;
     return false;
 }
@@ -255,8 +256,14 @@ bool hasAllClasses(const TextClasses& classes)
 /// A part of the rule: a window may lie across more blocks than are asked.
 ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
 {
-    return hasAllClasses(classes) && ChangeCounts(false).hasMany(classes)
-        && ChangeCounts(true).hasMany(classes);
+    static thread_local SoupCounts counts;
+    const ClassBlocks blocks = classes.blocks();
+    if (!hasAllClasses(blocks, counts))
+        return false;
+    counts.visible.assign(blocks, [&](size_t i) { return visibleIn(blocks[i]); });
+    counts.changes.assign(blocks, [&](size_t i) { return changesIn(blocks, i); });
+    return ChangeCounts().hasManyInBlocks(blocks, counts)
+        && ChangeCounts().hasManyInQuarters(blocks);
 }
 
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

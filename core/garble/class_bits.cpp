@@ -363,8 +363,19 @@ ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, q
     return size_t(to - places);
 }
 
+ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quint8* counts)
+{
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8)
+        _mm_storel_epi64(reinterpret_cast<__m128i*>(counts + i),
+            _mm512_cvtepi64_epi8(_mm512_popcnt_epi64(load(bits + i))));
+    for (; i < count; ++i)
+        counts[i] = quint8(countOf(bits[i]));
+}
+
 #pragma GCC diagnostic pop
 #else
+void countBitsWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 void classifyAsciiWide(const char16_t*, ClassBits&) { }
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
@@ -389,6 +400,7 @@ quint64 plainHan(const char16_t* at)
 }
 
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
+void countBitsWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 
 void classifyAscii(const char16_t* at, ClassBits& made)
@@ -447,7 +459,21 @@ ALIDADE_WIDE_CODE size_t findPlacesOneByOne(const quint64* bits, size_t blocks, 
     return size_t(to - places);
 }
 
+ALIDADE_WIDE_CODE void countBitsOneByOne(const quint64* bits, size_t count, quint8* counts)
+{
+    for (size_t i = 0; i < count; ++i)
+        counts[i] = quint8(countOf(bits[i]));
+}
+
 } // namespace
+
+void countBits(const quint64* bits, size_t count, quint8* counts)
+{
+    if (hasWidestCode())
+        countBitsWidest(bits, count, counts);
+    else
+        countBitsOneByOne(bits, count, counts);
+}
 
 size_t findPlaces(const quint64* bits, size_t count, quint32* places)
 {

@@ -32,4 +32,7 @@ void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t 
 /// be room for 64 more than there are.
 size_t findPlaces(const quint64* bits, size_t count, quint32* places);
 
+/// How many bits of each of them are set.
+void countBits(const quint64* bits, size_t count, quint8* counts);
+
 } // namespace alidade::detail

@@ -287,31 +287,38 @@ ALIDADE_WIDE_CODE bool mayHoldLetterSoup(QStringView text, const TextClasses& cl
     if (text.size() < Window)
         return false;
     static_assert(Block + TextClasses::Units - 1 <= Window);
-    struct Counts {
-        quint32 rare = 0;
-        quint32 letters = 0;
-        quint32 vowels = 0;
-    } before;
-    quint64 letterBefore = 0;
+    const ClassBlocks blocks = classes.blocks();
+    static thread_local std::vector<quint64> memory; // used again
+    if (memory.size() < blocks.size())
+        memory.resize(2 * blocks.size());
+    quint64* const words = memory.data();
     quint64 otherBefore = 0; // the last unit is no part of a word, or a letter behind such a one
-    for (const ClassBlock block : classes.blocks()) {
+    for (size_t i = 0; i < blocks.size(); ++i) {
         // No single letters (x, y), and no names of formulas (\sqrt): what stands behind a digit or
         // a backslash is no word.
-        const quint64 letter = block.letter();
-        const quint64 begins = letter & ((block.backslash() | block.digit()) << 1 | otherBefore);
+        const quint64 letter = blocks[i].letter();
+        const quint64 others = blocks[i].backslash() | blocks[i].digit();
+        const quint64 begins = letter & (others << 1 | otherBefore);
         const quint64 behind = letter & ~(letter + begins);
-        const quint64 words = letter & ~behind & (letter << 1 | letterBefore | letter >> 1);
-        letterBefore = letter >> 63;
-        otherBefore = (block.backslash() | block.digit() | behind) >> 63;
-        const Counts here{ quint32(countOf(block.rare() & words)), quint32(countOf(words)),
-            quint32(countOf(block.vowel() & words)) };
-        const Counts sum{ before.rare + here.rare, before.letters + here.letters,
-            before.vowels + here.vowels };
-        before = here;
-        if (sum.letters * 2 >= quint32(Block) && sum.rare * 100 >= sum.letters * RareShare
-            && sum.vowels * 100 <= sum.letters * VowelShare)
-            return hasFewVowels(text, classes);
+        words[i] = letter & ~behind & (letter << 1 | blocks[i - 1].letter() >> 63 | letter >> 1);
+        otherBefore = (others | behind) >> 63;
     }
+    static thread_local BlockCounts letters;
+    static thread_local BlockCounts rares;
+    static thread_local BlockCounts vowels;
+    letters.assign(blocks, [&](size_t i) { return words[i]; });
+    rares.assign(blocks, [&](size_t i) { return blocks[i].rare() & words[i]; });
+    vowels.assign(blocks, [&](size_t i) { return blocks[i].vowel() & words[i]; });
+    const auto isSeldom = [&](size_t i, size_t before) {
+        const auto of = [i, before](const BlockCounts& one) {
+            return quint32(one.all()[i]) + (before < i ? one.all()[before] : 0U);
+        };
+        return of(letters) * 2 >= quint32(Block) && of(rares) * 100 >= of(letters) * RareShare
+            && of(vowels) * 100 <= of(letters) * VowelShare;
+    };
+    for (size_t i = 0; i < blocks.size(); ++i)
+        if (isSeldom(i, i > 0 ? i - 1 : 0))
+            return hasFewVowels(text, classes);
     return false;
 }
 

@@ -23,7 +23,7 @@ constexpr qsizetype Step = 1024; ///< units from one look to the next
 constexpr qsizetype Look = 220; ///< units
 constexpr qsizetype Shortest = 4; ///< letters of a doubled word
 constexpr qsizetype Doubled = 8; ///< of the words of a look
-constexpr qsizetype Few = 5; ///< words that tell most text
+constexpr qsizetype Few = 3; ///< words that tell most text
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
 bool isHalved(const char16_t* word, qsizetype size)

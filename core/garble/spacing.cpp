@@ -54,17 +54,27 @@ public:
     {
         if (!screened || mayHoldLines(m_classes))
             lines();
-        if (!screened || mayHoldColumn(m_classes))
+        if (!screened || mayHoldColumn(m_text, m_classes))
             findColumn();
     }
 
 private:
-    ALIDADE_WIDE_CODE static bool mayHoldColumn(const TextClasses& classes)
+    static constexpr qsizetype ColumnWord = 16; ///< units, without the white space around it
+
+    /// As many lines in a row that may be words with white space around them.
+    static bool mayHoldColumn(QStringView text, const TextClasses& classes)
     {
-        qsizetype lineEnds = 0;
-        for (const ClassBlock block : classes.blocks())
-            lineEnds += countOf(block.lineEnd());
-        return lineEnds >= ColumnWords;
+        if (qsizetype(classes.lineEnds().size()) + 1 < ColumnWords)
+            return false;
+        qsizetype lines = 0;
+        qsizetype most = 0;
+        forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
+            const bool longer
+                = end - begin > ColumnWord && !text[begin].isSpace() && !text[end - 1].isSpace();
+            lines = longer ? 0 : lines + 1;
+            most = std::max(most, lines);
+        });
+        return most >= ColumnWords;
     }
 
     /// False: no line has letters that stand alone in a row, many gaps, or a stretch without
@@ -218,7 +228,7 @@ private:
         };
         forEachTextLine(m_classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
             const QStringView line = m_text.sliced(begin, end - begin).trimmed();
-            if (line.size() > 16 || line.contains(u' ')) {
+            if (line.size() > ColumnWord || line.contains(u' ')) {
                 report();
             } else if (!line.isEmpty()) {
                 first = words == 0 ? begin : first;

@@ -161,8 +161,10 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
         rows.at(UnitClass(i), m_count) = 0;
         rows.at(UnitClass(i), m_stride - 1) = 0;
     }
-    if (m_count == 0)
+    if (m_count == 0) {
+        m_memory.lineEnds.assign(0, [](size_t) { return quint64(0); });
         return;
+    }
     // The last block is filled up with zeros; one unit behind the others is looked at.
     const size_t whole = m_count - 1;
     const char16_t* const last = units + whole * size_t(Units);
@@ -176,6 +178,8 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     const quint64 valid = inLast == Units ? ~quint64(0) : (quint64(1) << inLast) - 1;
     rows.at(UnitClass::Control, whole) &= valid;
     rows.at(UnitClass::Same, whole) &= valid;
+    m_memory.lineEnds.assign(
+        m_count, [&rows](size_t block) { return rows.at(UnitClass::LineEnd, block); });
     sumUp(units, rows);
 }
 
@@ -218,6 +222,11 @@ void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
     m_sum.spaced = (all & WideSpaced) != 0;
     m_sum.wideSpace = (all & WideSpace) != 0;
     m_sum.wideInvisible = (all & WideInvisible) != 0;
+}
+
+void BlockCounts::count(size_t blocks)
+{
+    detail::countBits(m_bits.data(), blocks, m_counts.data());
 }
 
 void PlaceList::fill(size_t blocks)

@@ -163,55 +163,6 @@ struct ClassSum {
     bool wideInvisible = false; ///< the same, and what is as invisible
 };
 
-class TextClasses {
-public:
-    static constexpr qsizetype Units = 64;
-    /// The memory for texts of up to so many units is used again for the next one of the same
-    /// thread.
-    static constexpr qsizetype UnitsKept = qsizetype(4) << 20;
-
-    /// Cost: several instructions a unit.
-    explicit TextClasses(QStringView text);
-    ~TextClasses();
-    TextClasses(const TextClasses&) = delete;
-    TextClasses& operator=(const TextClasses&) = delete;
-
-    ClassBlocks blocks() const { return { m_memory.bits.data() + Pad, m_stride, m_count }; }
-    /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
-    /// unit itself. Behind the text stand as many zeros as a block has units, and more.
-    const quint8* bytes() const { return m_memory.bytes.data(); }
-    const ClassSum& sum() const { return m_sum; }
-
-private:
-    void classify(QStringView text);
-    void sumUp(const char16_t* units, const detail::ClassRows& rows);
-
-    static constexpr size_t Pad = 8; ///< blocks before the first class: a line of the cache
-
-    struct Memory { ///< more than is used
-        std::vector<quint64> bits;
-        std::vector<quint8> bytes;
-    };
-    static Memory& spareMemory();
-
-    Memory m_memory;
-    size_t m_count = 0;
-    size_t m_stride = 0;
-    ClassSum m_sum;
-};
-
-/// Calls take(at) for every set bit of `bits(block)`, in order.
-template <class Bits, class Take>
-void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
-{
-    qsizetype base = 0;
-    for (const ClassBlock& block : classes.blocks()) {
-        for (quint64 left = bits(block); left != 0; left &= left - 1)
-            take(base + std::countr_zero(left));
-        base += TextClasses::Units;
-    }
-}
-
 /// Places of a text, in order. The memory is used again for the next text.
 class PlaceList {
 public:
@@ -233,6 +184,80 @@ private:
     std::vector<quint64> m_bits;
     std::vector<quint32> m_places; ///< more than are used
     size_t m_count = 0;
+};
+
+class TextClasses {
+public:
+    static constexpr qsizetype Units = 64;
+    /// The memory for texts of up to so many units is used again for the next one of the same
+    /// thread.
+    static constexpr qsizetype UnitsKept = qsizetype(4) << 20;
+
+    /// Cost: several instructions a unit.
+    explicit TextClasses(QStringView text);
+    ~TextClasses();
+    TextClasses(const TextClasses&) = delete;
+    TextClasses& operator=(const TextClasses&) = delete;
+
+    ClassBlocks blocks() const { return { m_memory.bits.data() + Pad, m_stride, m_count }; }
+    /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
+    /// unit itself. Behind the text stand as many zeros as a block has units, and more.
+    const quint8* bytes() const { return m_memory.bytes.data(); }
+    const ClassSum& sum() const { return m_sum; }
+    /// Where the line ends stand.
+    std::span<const quint32> lineEnds() const { return m_memory.lineEnds.all(); }
+
+private:
+    void classify(QStringView text);
+    void sumUp(const char16_t* units, const detail::ClassRows& rows);
+
+    static constexpr size_t Pad = 8; ///< blocks before the first class: a line of the cache
+
+    struct Memory { ///< more than is used
+        std::vector<quint64> bits;
+        std::vector<quint8> bytes;
+        PlaceList lineEnds;
+    };
+    static Memory& spareMemory();
+
+    Memory m_memory;
+    size_t m_count = 0;
+    size_t m_stride = 0;
+    ClassSum m_sum;
+};
+
+/// Calls take(at) for every set bit of `bits(block)`, in order.
+template <class Bits, class Take>
+void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
+{
+    qsizetype base = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        for (quint64 left = bits(block); left != 0; left &= left - 1)
+            take(base + std::countr_zero(left));
+        base += TextClasses::Units;
+    }
+}
+
+/// How many bits of something each block of a text has. The memory is used again for the next one.
+class BlockCounts {
+public:
+    template <class Bits> void assign(const ClassBlocks& blocks, const Bits& bitsOf)
+    {
+        if (m_bits.size() < blocks.size()) {
+            m_bits.resize(2 * blocks.size());
+            m_counts.resize(2 * blocks.size());
+        }
+        for (size_t i = 0; i < blocks.size(); ++i) // several at once
+            m_bits[i] = bitsOf(i);
+        count(blocks.size());
+    }
+    const quint8* all() const { return m_counts.data(); }
+
+private:
+    void count(size_t blocks);
+
+    std::vector<quint64> m_bits;
+    std::vector<quint8> m_counts;
 };
 
 /// The places of all set bits of `bits(block)`.
@@ -294,12 +319,10 @@ template <class Take>
 void forEachTextLine(const TextClasses& classes, qsizetype size, const Take& take)
 {
     qsizetype begin = 0;
-    forEachUnit(
-        classes, [](const ClassBlock& block) { return block.lineEnd(); },
-        [&](qsizetype at) {
-            take(begin, at);
-            begin = at + 1;
-        });
+    for (const quint32 at : classes.lineEnds()) {
+        take(begin, qsizetype(at));
+        begin = qsizetype(at) + 1;
+    }
     if (begin < size)
         take(begin, size);
 }
