@@ -143,7 +143,8 @@ quint64 changesIn(const ClassBlocks& blocks, size_t i)
     return visibleIn(blocks[i]) & (lower | upper | digit | mark) & ~same;
 }
 
-/// Of every block. The memory is used again for the next text of the same thread.
+/// Of every block, or every quarter of one. The memory is used again for the next text of the same
+/// thread.
 struct SoupCounts {
     BlockCounts lower;
     BlockCounts upper;
@@ -154,89 +155,51 @@ struct SoupCounts {
 };
 
 /// So many changes of class, capitals and marks within so many visible characters: in all blocks,
-/// or quarters of blocks, that a window can lie in.
-class ChangeCounts {
-public:
-    bool hasManyInBlocks(const ClassBlocks& blocks, const SoupCounts& counts)
-    {
-        for (size_t i = 0; i < blocks.size(); ++i)
-            if (add({ counts.visible.all()[i], counts.changes.all()[i], counts.upper.all()[i],
-                        counts.mark.all()[i] },
-                    blocks[i].high() != 0))
-                return true;
-        return false;
-    }
-
-    bool hasManyInQuarters(const ClassBlocks& blocks)
-    {
-        for (size_t i = 0; i < blocks.size(); ++i) {
-            const quint64 visible = countsOf(visibleIn(blocks[i]));
-            const quint64 changes = countsOf(changesIn(blocks, i));
-            const quint64 capitals = countsOf(blocks[i].upper());
-            const quint64 marks = countsOf(blocks[i].mark());
-            for (unsigned shift = 0; shift < 64; shift += 16) {
-                const auto of = [shift](quint64 bits) { return int(bits >> shift & 0xFFU); };
-                if (add({ of(visible), of(changes), of(capitals), of(marks) },
-                        (blocks[i].high() >> shift & 0xFFFFU) != 0))
-                    return true;
-            }
-        }
-        return false;
-    }
-
-private:
-    struct Counts {
-        int visible = 0;
-        int changes = 0;
-        int capitals = 0;
-        int marks = 0;
+/// or quarters of blocks, that a window can lie in. `isHigh(i)`: no window goes on behind it.
+template <class High> bool hasMany(size_t count, const SoupCounts& counts, const High& isHigh)
+{
+    constexpr size_t Most = 256;
+    const quint8* const visibles = counts.visible.all();
+    const quint8* const changed = counts.changes.all();
+    const quint8* const uppers = counts.upper.all();
+    const quint8* const marked = counts.mark.all();
+    int visible = 0; // between the first one and the last
+    int changes = 0;
+    int capitals = 0;
+    int marks = 0;
+    size_t first = 0;
+    const auto dropFirst = [&](size_t last) {
+        changes -= changed[first];
+        capitals -= uppers[first];
+        marks -= marked[first];
+        ++first;
+        visible -= first < last ? visibles[first] : 0;
     };
-
-    /// `high`: no window goes on behind it.
-    bool add(const Counts& last, bool high)
-    {
-        m_sum.changes += last.changes;
-        m_sum.capitals += last.capitals;
-        m_sum.marks += last.marks;
-        // Visible ones between the first quarter and the last.
-        m_sum.visible += m_last > m_first ? at(m_last).visible : 0;
-        ++m_last;
-        at(m_last) = last;
-        while (m_first < m_last && m_sum.visible >= Window - 1)
-            dropFirst();
-        if (m_last - m_first + 1 == Most) // hardly anything but blanks
+    for (size_t last = 0; last < count; ++last) {
+        changes += changed[last];
+        capitals += uppers[last];
+        marks += marked[last];
+        visible += last > first + 1 ? visibles[last - 1] : 0;
+        while (first < last && visible >= Window - 1)
+            dropFirst(last);
+        if (last - first + 1 == Most) // hardly anything but blanks
             return true;
-        const bool many
-            = m_sum.changes >= Changes && m_sum.capitals >= Capitals && m_sum.marks >= Marks;
-        while (high && m_first < m_last)
-            dropFirst();
-        return many;
+        if (changes >= Changes && capitals >= Capitals && marks >= Marks)
+            return true;
+        while (first < last && isHigh(last))
+            dropFirst(last);
     }
-    void dropFirst()
-    {
-        m_sum.changes -= at(m_first).changes;
-        m_sum.capitals -= at(m_first).capitals;
-        m_sum.marks -= at(m_first).marks;
-        ++m_first;
-        m_sum.visible -= m_first < m_last ? at(m_first).visible : 0;
-    }
-    Counts& at(size_t number) { return m_quarters[number % Most]; }
-
-    static constexpr size_t Most = 256;
-    std::array<Counts, Most> m_quarters; ///< ring, filled as far as it is read
-    Counts m_sum;
-    size_t m_first = 1;
-    size_t m_last = 0;
-};
+    return false;
+}
 
 /// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
 /// window that fires, and two thirds of its changes. False for most text.
 bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
 {
-    counts.upper.assign(blocks, [&](size_t i) { return blocks[i].upper(); });
-    counts.digit.assign(blocks, [&](size_t i) { return blocks[i].digit(); });
-    counts.mark.assign(blocks, [&](size_t i) { return blocks[i].mark(); });
-    counts.lower.assign(blocks, [&](size_t i) { return blocks[i].lower(); });
+    counts.upper.assign(blocks.size(), [&](size_t i) { return blocks[i].upper(); });
+    counts.digit.assign(blocks.size(), [&](size_t i) { return blocks[i].digit(); });
+    counts.mark.assign(blocks.size(), [&](size_t i) { return blocks[i].mark(); });
+    counts.lower.assign(blocks.size(), [&](size_t i) { return blocks[i].lower(); });
     const auto inTwo = [](const BlockCounts& one, size_t i) {
         return one.all()[i] + (i > 0 ? one.all()[i - 1] : 0);
     };
@@ -260,10 +223,23 @@ ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
     const ClassBlocks blocks = classes.blocks();
     if (!hasAllClasses(blocks, counts))
         return false;
-    counts.visible.assign(blocks, [&](size_t i) { return visibleIn(blocks[i]); });
-    counts.changes.assign(blocks, [&](size_t i) { return changesIn(blocks, i); });
-    return ChangeCounts().hasManyInBlocks(blocks, counts)
-        && ChangeCounts().hasManyInQuarters(blocks);
+    counts.visible.assign(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
+    counts.changes.assign(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
+    if (!hasMany(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
+        return false;
+    constexpr size_t Quarters = 4;
+    const auto quarter
+        = [](quint64 bits, size_t i) { return bits >> 16 * (i % Quarters) & 0xFFFFU; };
+    const auto assign = [&](BlockCounts& to, const auto& bitsOf) {
+        to.assign(
+            Quarters * blocks.size(), [&](size_t i) { return quarter(bitsOf(i / Quarters), i); });
+    };
+    assign(counts.visible, [&](size_t i) { return visibleIn(blocks[i]); });
+    assign(counts.changes, [&](size_t i) { return changesIn(blocks, i); });
+    assign(counts.upper, [&](size_t i) { return blocks[i].upper(); });
+    assign(counts.mark, [&](size_t i) { return blocks[i].mark(); });
+    return hasMany(Quarters * blocks.size(), counts,
+        [&](size_t i) { return quarter(blocks[i / Quarters].high(), i) != 0; });
 }
 
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -288,6 +288,14 @@ ALIDADE_WIDEST_ONLY inline quint32 plainHanOf(__m512i units)
         _mm512_set1_epi16(short(PlainHanLast - PlainHanFirst)));
 }
 
+ALIDADE_WIDEST_ONLY inline quint32 commasOf(__m512i units)
+{
+    const auto is = [](char16_t unit) { return short(unit); };
+    return _mm512_cmpeq_epi16_mask(units, _mm512_set1_epi16(is(u'，')))
+        | _mm512_cmpeq_epi16_mask(units, _mm512_set1_epi16(is(u'。')))
+        | _mm512_cmpeq_epi16_mask(units, _mm512_set1_epi16(is(u'、')));
+}
+
 ALIDADE_WIDEST_ONLY inline __m256i mixed(__m512i units)
 {
     return _mm512_cvtepi16_epi8(_mm512_xor_si512(units, _mm512_srli_epi16(units, 8)));
@@ -324,6 +332,7 @@ ALIDADE_WIDEST_ONLY void fillWidest(const char16_t* units, char16_t before, size
         before = units[Units - 1];
         rows.at(UnitClass::Han, block)
             = beyond == 0 ? 0 : bitsOf(plainHanOf(low), plainHanOf(high));
+        rows.at(UnitClass::Odd, block) = beyond == 0 ? 0 : bitsOf(commasOf(low), commasOf(high));
         _mm512_storeu_si512(bytes, beyond == 0 ? ascii : join(mixed(low), mixed(high)));
         units += Units;
         bytes += Units;
@@ -345,8 +354,6 @@ ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, q
     const __m512i numbers = load(all.data());
     quint32* to = places;
     for (size_t block = 0; block < count; ++block) {
-        if (bits[block] == 0)
-            continue;
         const __m512i here = _mm512_maskz_compress_epi8(bits[block], numbers);
         const __m512i base = _mm512_set1_epi32(int(block * Units));
         const int found = countOf(bits[block]);
@@ -423,6 +430,7 @@ ALIDADE_WIDE_CODE void fillBlocks(const char16_t* units, char16_t before, size_t
             = equalUnits(units, units + 1) << 1 | quint64(before == units[0] ? 1 : 0);
         before = units[Units - 1];
         rows.at(UnitClass::Han, block) = made[UnitClass::High] == 0 ? 0 : plainHan(units);
+        rows.at(UnitClass::Odd, block) = 0;
         for (size_t i = 0; i < Units; ++i)
             bytes[i] = quint8(units[i] ^ units[i] >> 8);
         units += Units;

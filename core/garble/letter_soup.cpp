@@ -306,9 +306,9 @@ ALIDADE_WIDE_CODE bool mayHoldLetterSoup(QStringView text, const TextClasses& cl
     static thread_local BlockCounts letters;
     static thread_local BlockCounts rares;
     static thread_local BlockCounts vowels;
-    letters.assign(blocks, [&](size_t i) { return words[i]; });
-    rares.assign(blocks, [&](size_t i) { return blocks[i].rare() & words[i]; });
-    vowels.assign(blocks, [&](size_t i) { return blocks[i].vowel() & words[i]; });
+    letters.assign(blocks.size(), [&](size_t i) { return words[i]; });
+    rares.assign(blocks.size(), [&](size_t i) { return blocks[i].rare() & words[i]; });
+    vowels.assign(blocks.size(), [&](size_t i) { return blocks[i].vowel() & words[i]; });
     const auto isSeldom = [&](size_t i, size_t before) {
         const auto of = [i, before](const BlockCounts& one) {
             return quint32(one.all()[i]) + (before < i ? one.all()[before] : 0U);

@@ -105,7 +105,10 @@ unsigned classifyHigh(
     quint64 others = 0; // Han
     quint64 odd = 0;
     quint64 spaced = 0;
-    for (quint64 left = rows.at(UnitClass::High, block) & ~han; left != 0; left &= left - 1) {
+    const quint64 commas = rows.at(UnitClass::Odd, block);
+    all |= commas != 0 ? unsigned(WideCommaOrStop | WideFar) : 0U;
+    for (quint64 left = rows.at(UnitClass::High, block) & ~(han | commas); left != 0;
+         left &= left - 1) {
         const int i = std::countr_zero(left);
         const unsigned found = table[units[i]];
         all |= found;
@@ -194,7 +197,7 @@ void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
     m_sum.seldom = any(UnitClass::Seldom);
     m_sum.opener = any(UnitClass::Opener);
     m_sum.high = any(UnitClass::High);
-    for (const UnitClass what : { UnitClass::Latin, UnitClass::Odd, UnitClass::Spaced })
+    for (const UnitClass what : { UnitClass::Latin, UnitClass::Spaced })
         std::fill_n(&rows.at(what, 0), m_count, quint64(0));
     if (!m_sum.high)
         return;

@@ -241,15 +241,15 @@ void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
 /// How many bits of something each block of a text has. The memory is used again for the next one.
 class BlockCounts {
 public:
-    template <class Bits> void assign(const ClassBlocks& blocks, const Bits& bitsOf)
+    void assign(size_t blocks, const auto& bitsOf)
     {
-        if (m_bits.size() < blocks.size()) {
-            m_bits.resize(2 * blocks.size());
-            m_counts.resize(2 * blocks.size());
+        if (m_bits.size() < blocks) {
+            m_bits.resize(2 * blocks);
+            m_counts.resize(2 * blocks);
         }
-        for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        for (size_t i = 0; i < blocks; ++i) // several at once
             m_bits[i] = bitsOf(i);
-        count(blocks.size());
+        count(blocks);
     }
     const quint8* all() const { return m_counts.data(); }
 
