@@ -72,8 +72,9 @@ bool speaksOfEncodings(QStringView text)
 
 class Finder {
 public:
-    Finder(QStringView text, std::vector<GarbleSpan>& spans)
+    Finder(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
         : m_text(text)
+        , m_regions(regions)
         , m_spans(spans)
         , m_visibleEnd(visibleEnd(text))
     {
@@ -140,14 +141,14 @@ private:
     void report(qsizetype begin, qsizetype end, qsizetype count, qsizetype replacements)
     {
         if (replacements < count) {
-            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            const bool quoted = m_regions.inFence(begin) || m_regions.inQuote(begin);
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 control, private or unassigned characters").arg(count));
         } else if (end >= m_visibleEnd && count <= CutTail) {
             add(begin, end, Shown,
                 QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
                     .arg(count));
-        } else if (regions().inQuote(begin)
+        } else if (m_regions.inQuote(begin)
             || (count == 1 && !touchesWord(m_text, begin, end) && isAboutEncodings())) {
             add(begin, end, Shown, QStringLiteral("A U+FFFD that is spoken about"));
         } else {
@@ -173,7 +174,7 @@ private:
         const bool alone
             = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2)) && touches(begin, end);
         if (end - begin >= 12 || alone) {
-            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            const bool quoted = m_regions.inFence(begin) || m_regions.inQuote(begin);
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
         }
@@ -219,7 +220,7 @@ private:
         }
         const QChar before = begin > 0 ? m_text[begin - 1] : u' ';
         if (count >= Fewest && high * 4 >= count * 3 && !QStringView(u"\"'`").contains(before)
-            && !regions().inFence(begin) && !regions().inQuote(begin))
+            && !m_regions.inFence(begin) && !m_regions.inQuote(begin))
             add(begin, end, Sure, QStringLiteral("%1 bytes that were written out").arg(count));
         return std::max(end, begin + 1);
     }
@@ -240,24 +241,17 @@ private:
         return *m_aboutEncodings;
     }
 
-    TextRegions& regions()
-    {
-        if (!m_regions)
-            m_regions.emplace(m_text);
-        return *m_regions;
-    }
-
     QStringView m_text;
+    TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleEnd;
     qsizetype m_groups = 0;
     std::optional<bool> m_aboutEncodings;
-    std::optional<TextRegions> m_regions; // most texts need none
 };
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    Finder(input.text, spans).run(input.classes, input.screened);
+    Finder(input.text, input.regions, spans).run(input.classes, input.screened);
 }
 
 } // namespace

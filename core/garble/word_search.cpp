@@ -45,8 +45,13 @@ bool beginsWith(const char16_t* at, QStringView word)
 bool shortHoldsOneOf(QStringView text, std::span<const QStringView> words)
 {
     const char16_t* const units = text.utf16();
+    quint64 firsts = 0; // one bit of 64 each
+    for (const QStringView word : words)
+        firsts |= quint64(1) << (word[0].unicode() & 63U);
     for (qsizetype at = 0; at < text.size(); ++at) {
         const char16_t first = lower(units[at]);
+        if ((firsts >> (first & 63U) & 1U) == 0)
+            continue;
         for (const QStringView word : words)
             if (word[0].unicode() == first && at + word.size() <= text.size()
                 && beginsWith(units + at, word))
