@@ -200,16 +200,26 @@ bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
     counts.digit.assign(blocks.size(), [&](size_t i) { return blocks[i].digit(); });
     counts.mark.assign(blocks.size(), [&](size_t i) { return blocks[i].mark(); });
     counts.lower.assign(blocks.size(), [&](size_t i) { return blocks[i].lower(); });
-    const auto inTwo = [](const BlockCounts& one, size_t i) {
-        return one.all()[i] + (i > 0 ? one.all()[i - 1] : 0);
+    const auto inTwo
+        = [](const quint8* of, size_t i) { return quint8(of[i] + of[qsizetype(i) - 1]); };
+    const quint8* const upper = counts.upper.all();
+    const quint8* const digit = counts.digit.all();
+    const quint8* const mark = counts.mark.all();
+    const quint8* const lower = counts.lower.all();
+    const auto hasAll = [&](size_t i) {
+        return unsigned(inTwo(upper, i) >= Capitals / 2) & unsigned(inTwo(digit, i) >= Digits / 2)
+            & unsigned(inTwo(mark, i) >= Marks / 2) & unsigned(inTwo(lower, i) >= LowerCase / 2);
     };
+    unsigned any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // many at once
+        any |= hasAll(i);
+    if (any == 0)
+        return false;
     const auto changes = [&](size_t i) { // the first unit of a block is not counted
         return countOf(changesIn(blocks, i) & ~quint64(1));
     };
-    for (size_t i = 0; i < blocks.size(); ++i) // what is seldom first
-        if (inTwo(counts.upper, i) >= Capitals / 2 && inTwo(counts.digit, i) >= Digits / 2
-            && inTwo(counts.mark, i) >= Marks / 2 && inTwo(counts.lower, i) >= LowerCase / 2
-            && changes(i) + (i > 0 ? changes(i - 1) : 0) >= Changes * 2 / 3)
+    for (size_t i = 0; i < blocks.size(); ++i)
+        if (hasAll(i) != 0 && changes(i) + (i > 0 ? changes(i - 1) : 0) >= Changes * 2 / 3)
             return true;
     return false;
 }
@@ -228,18 +238,13 @@ ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
     if (!hasMany(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
         return false;
     constexpr size_t Quarters = 4;
-    const auto quarter
-        = [](quint64 bits, size_t i) { return bits >> 16 * (i % Quarters) & 0xFFFFU; };
-    const auto assign = [&](BlockCounts& to, const auto& bitsOf) {
-        to.assign(
-            Quarters * blocks.size(), [&](size_t i) { return quarter(bitsOf(i / Quarters), i); });
-    };
-    assign(counts.visible, [&](size_t i) { return visibleIn(blocks[i]); });
-    assign(counts.changes, [&](size_t i) { return changesIn(blocks, i); });
-    assign(counts.upper, [&](size_t i) { return blocks[i].upper(); });
-    assign(counts.mark, [&](size_t i) { return blocks[i].mark(); });
-    return hasMany(Quarters * blocks.size(), counts,
-        [&](size_t i) { return quarter(blocks[i / Quarters].high(), i) != 0; });
+    counts.visible.assignQuarters(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
+    counts.changes.assignQuarters(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
+    counts.upper.assignQuarters(blocks.size(), [&](size_t i) { return blocks[i].upper(); });
+    counts.mark.assignQuarters(blocks.size(), [&](size_t i) { return blocks[i].mark(); });
+    return hasMany(Quarters * blocks.size(), counts, [&](size_t i) {
+        return (blocks[i / Quarters].high() >> 16 * (i % Quarters) & 0xFFFFU) != 0;
+    });
 }
 
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -28,6 +28,15 @@ struct ClassBits {
     quint64 operator[](UnitClass what) const { return bits[size_t(what)]; }
 };
 
+void quartersFrom(size_t i, const quint64* bits, size_t count, quint8* counts)
+{
+    for (; i < count; ++i) {
+        const quint64 here = countsOf(bits[i]);
+        for (unsigned quarter = 0; quarter < 4; ++quarter)
+            counts[4 * i + quarter] = quint8(here >> 16 * quarter);
+    }
+}
+
 constexpr bool isOneOf(char16_t unit, std::string_view among)
 {
     return unit < 0x80 && among.find(char(unit)) != std::string_view::npos;
@@ -370,6 +379,24 @@ ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, q
     return size_t(to - places);
 }
 
+ALIDADE_WIDEST_ONLY void equalBytesWidest(
+    const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
+{
+    for (size_t i = 0; i < blocks; ++i) {
+        const quint8* const at = bytes + i * Units;
+        bits[i] = _mm512_cmpeq_epi8_mask(load(at), load(at - distance));
+    }
+}
+
+ALIDADE_WIDEST_ONLY void countQuartersWidest(const quint64* bits, size_t count, quint8* counts)
+{
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8)
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(counts + 4 * i),
+            _mm512_cvtepi16_epi8(_mm512_popcnt_epi16(load(bits + i))));
+    quartersFrom(i, bits, count, counts);
+}
+
 ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quint8* counts)
 {
     size_t i = 0;
@@ -382,7 +409,9 @@ ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quin
 
 #pragma GCC diagnostic pop
 #else
+void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
 void countBitsWidest(const quint64*, size_t, quint8*) { }
+void countQuartersWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 void classifyAsciiWide(const char16_t*, ClassBits&) { }
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
@@ -407,7 +436,9 @@ quint64 plainHan(const char16_t* at)
 }
 
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
+void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
 void countBitsWidest(const quint64*, size_t, quint8*) { }
+void countQuartersWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 
 void classifyAscii(const char16_t* at, ClassBits& made)
@@ -473,7 +504,35 @@ ALIDADE_WIDE_CODE void countBitsOneByOne(const quint64* bits, size_t count, quin
         counts[i] = quint8(countOf(bits[i]));
 }
 
+ALIDADE_WIDE_CODE void equalBytesOneByOne(
+    const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
+{
+    for (size_t i = 0; i < blocks; ++i)
+        bits[i] = equalBytes(bytes + i * Units, bytes + i * Units - distance);
+}
+
+ALIDADE_WIDE_CODE void countQuartersOneByOne(const quint64* bits, size_t count, quint8* counts)
+{
+    quartersFrom(0, bits, count, counts);
+}
+
 } // namespace
+
+void findEqualBytes(const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
+{
+    if (hasWidestCode())
+        equalBytesWidest(bytes, distance, blocks, bits);
+    else
+        equalBytesOneByOne(bytes, distance, blocks, bits);
+}
+
+void countQuarters(const quint64* bits, size_t count, quint8* counts)
+{
+    if (hasWidestCode())
+        countQuartersWidest(bits, count, counts);
+    else
+        countQuartersOneByOne(bits, count, counts);
+}
 
 void countBits(const quint64* bits, size_t count, quint8* counts)
 {

@@ -33,7 +33,14 @@ void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t 
 /// be room for 64 more than there are.
 size_t findPlaces(const quint64* bits, size_t count, quint32* places);
 
+/// Bit i of a block: the byte number i is equal to the one `distance` before it. There must be as
+/// many bytes before the first one.
+void findEqualBytes(const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits);
+
 /// How many bits of each of them are set.
 void countBits(const quint64* bits, size_t count, quint8* counts);
+
+/// The same of every sixteen of them.
+void countQuarters(const quint64* bits, size_t count, quint8* counts);
 
 } // namespace alidade::detail

@@ -41,8 +41,8 @@ constexpr bool isVowel(int letter)
 // Two blocks lie inside every window. An even draw gives 27 % of rare letters, English 5 %, Polish
 // 16 %.
 constexpr qsizetype Block = 2 * TextClasses::Units;
-constexpr quint32 RareShare = 11; ///< per cent
-constexpr quint32 VowelShare = 37;
+constexpr quint16 RareShare = 11; ///< per cent
+constexpr quint16 VowelShare = 37;
 
 struct Letter {
     qsizetype at = 0;
@@ -309,17 +309,20 @@ ALIDADE_WIDE_CODE bool mayHoldLetterSoup(QStringView text, const TextClasses& cl
     letters.assign(blocks.size(), [&](size_t i) { return words[i]; });
     rares.assign(blocks.size(), [&](size_t i) { return blocks[i].rare() & words[i]; });
     vowels.assign(blocks.size(), [&](size_t i) { return blocks[i].vowel() & words[i]; });
-    const auto isSeldom = [&](size_t i, size_t before) {
-        const auto of = [i, before](const BlockCounts& one) {
-            return quint32(one.all()[i]) + (before < i ? one.all()[before] : 0U);
-        };
-        return of(letters) * 2 >= quint32(Block) && of(rares) * 100 >= of(letters) * RareShare
-            && of(vowels) * 100 <= of(letters) * VowelShare;
-    };
-    for (size_t i = 0; i < blocks.size(); ++i)
-        if (isSeldom(i, i > 0 ? i - 1 : 0))
-            return hasFewVowels(text, classes);
-    return false;
+    const auto inTwo
+        = [](const quint8* of, size_t i) { return quint16(of[i] + of[qsizetype(i) - 1]); };
+    const quint8* const allLetters = letters.all();
+    const quint8* const allRares = rares.all();
+    const quint8* const allVowels = vowels.all();
+    unsigned any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) { // many at once
+        const quint16 count = inTwo(allLetters, i);
+        any |= unsigned(count >= quint16(Block / 2))
+            & unsigned(quint16(inTwo(allRares, i) * 100) >= quint16(count * RareShare))
+            & unsigned(quint16(inTwo(allVowels, i) * 100) <= quint16(count * VowelShare));
+    }
+    static_assert(Block * 100 <= 0xFFFF);
+    return any != 0 && hasFewVowels(text, classes);
 }
 
 void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -130,17 +130,11 @@ quint64 keyUpToDigit(const quint8* at)
 
 ALIDADE_WIDE_CODE bool mayCount(QStringView text, const TextClasses& classes)
 {
-    qsizetype numbers = 0;
-    quint64 before = 0;
-    for (const ClassBlock block : classes.blocks()) {
-        numbers += countOf(block.digit() & ~(block.digit() << 1 | before));
-        before = block.digit() >> 63;
-    }
-    if (numbers < NumberKeys::Numbers)
-        return false;
     static thread_local PlaceList places; // their memory is used again
     static thread_local std::vector<quint64> keys;
     collectBehindNumbers(classes, places);
+    if (places.all().size() < size_t(NumberKeys::Again))
+        return false;
     const auto repeat = [](const auto& keyAt) {
         keys.resize(places.all().size());
         std::transform(places.all().begin(), places.all().end(), keys.begin(), keyAt);

@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/wide_code.h"
+#include "core/garble/class_bits.h"
 #include "core/garble/repetition_screen.h"
-#include "core/garble/screen_keys.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
 namespace alidade {
 namespace {
+
+using detail::findEqualBytes;
 
 // As in han_stutter.cpp: so many within so many units.
 constexpr size_t StutterPairs = 15;
@@ -75,73 +78,56 @@ quint64 keyOf(const char16_t* units, qsizetype at, qsizetype length)
     return key;
 }
 
-/// Looks at the blocks of Han characters one by one.
-class StutterLook {
-public:
-    StutterLook(QStringView text, const TextClasses& classes)
-        : m_units(text.utf16())
-        , m_bytes(classes.bytes())
-        , m_size(text.size())
-    {
-    }
+template <class Take> bool anyOf(quint64 bits, const Take& take)
+{
+    for (; bits != 0; bits &= bits - 1)
+        if (take(std::countr_zero(bits)))
+            return true;
+    return false;
+}
 
-    /// True if enough is said twice. `base`: of the block.
-    bool look(const ClassBlock& block, qsizetype base)
+/// Where second copies of pieces of one length may end: all units of both are Han and their bytes
+/// the same. Loops without a branch: several blocks at once. The memory is used again.
+template <qsizetype Length> class Copies {
+public:
+    /// One for each block.
+    const quint64* find(const TextClasses& classes)
     {
-        const quint64 han = block.han();
-        if (han == 0) {
-            m_hanBefore = 0;
-            m_equalBefore.fill(0);
-            return false;
+        const ClassBlocks blocks = classes.blocks();
+        const size_t count = blocks.size();
+        if (m_equal.size() < count + 1) {
+            m_equal.resize(2 * count + 1);
+            m_copies.resize(2 * count + 1);
         }
-        quint64 inside = han & (han << 1 | m_hanBefore >> 63); // and the unit before
-        bool found = forEach(
-            block.same() & inside, [&](int i) { return m_pairs.add(base + i, m_units[base + i]); });
-        for (qsizetype length = 2; length <= LongestPiece; ++length) {
-            inside &= han << length | m_hanBefore >> (64 - length);
-            const quint64 equal = inside & equalBytesBefore(base, length);
-            quint64& equalThere = m_equalBefore[size_t(length)];
-            quint64 copies = equal;
-            for (qsizetype i = 1; i < length; ++i)
-                copies &= equal << i | equalThere >> (64 - i);
-            equalThere = equal;
-            found = found || forEach(copies, [&](int i) {
-                const quint64 key = keyOf(m_units, base + i, length);
-                return key == keyOf(m_units, base + i - length, length)
-                    && m_pieces.add(base + i, key);
-            });
-        }
-        m_hanBefore = han;
-        return found;
+        quint64* const equal = m_equal.data() + 1; // behind a zero
+        findEqualBytes(classes.bytes(), Length, count, equal);
+        for (size_t i = 0; i < count; ++i)
+            equal[i] &= allBefore(blocks[i].han(), blocks[i - 1].han(), Length);
+        quint64* const copies = m_copies.data();
+        for (size_t i = 0; i < count; ++i)
+            copies[i] = allBefore(equal[i], equal[qsizetype(i) - 1], Length - 1);
+        return copies;
     }
 
 private:
-    template <class Take> static bool forEach(quint64 bits, const Take& take)
+    /// Bits that as many set ones stand before. `before`: the block before.
+    static quint64 allBefore(quint64 bits, quint64 before, qsizetype count)
     {
-        for (; bits != 0; bits &= bits - 1)
-            if (take(std::countr_zero(bits)))
-                return true;
-        return false;
+        quint64 all = bits;
+        if (count >= 1)
+            all &= bits << 1 | before >> 63;
+        if (count >= 2)
+            all &= bits << 2 | before >> 62;
+        if (count >= 3)
+            all &= bits << 3 | before >> 61;
+        if (count >= 4)
+            all &= bits << 4 | before >> 60;
+        return all;
     }
+    static_assert(Length <= 4);
 
-    /// Bit i: the byte at `at` + i is equal to the one `distance` before it.
-    quint64 equalBytesBefore(qsizetype at, qsizetype distance) const
-    {
-        if (at >= distance)
-            return detail::equalBytes(m_bytes + at, m_bytes + at - distance);
-        quint64 bits = 0;
-        for (qsizetype i = distance; i < std::min(m_size, TextClasses::Units); ++i)
-            bits |= quint64(m_bytes[i] == m_bytes[i - distance]) << i;
-        return bits;
-    }
-
-    const char16_t* m_units;
-    const quint8* m_bytes;
-    qsizetype m_size;
-    Doubled m_pairs{ StutterPairs, StutterPairKinds, StutterPairUnits };
-    Doubled m_pieces{ StutterPieces, StutterPieces, StutterPieceUnits };
-    quint64 m_hanBefore = 0; // of the block before
-    std::array<quint64, size_t(LongestPiece) + 1> m_equalBefore{};
+    std::vector<quint64> m_equal;
+    std::vector<quint64> m_copies;
 };
 
 } // namespace
@@ -150,12 +136,33 @@ ALIDADE_WIDE_CODE bool mayStutter(QStringView text, const TextClasses& classes)
 {
     if (!classes.sum().han)
         return false;
-    StutterLook look(text, classes);
-    qsizetype base = 0;
-    for (const ClassBlock block : classes.blocks()) {
-        if (look.look(block, base))
+    static thread_local Copies<2> twos;
+    static thread_local Copies<3> threes;
+    static thread_local Copies<LongestPiece> fours;
+    static_assert(LongestPiece == 4);
+    const std::array copies{ twos.find(classes), threes.find(classes), fours.find(classes) };
+    const ClassBlocks blocks = classes.blocks();
+    const char16_t* const units = text.utf16();
+    Doubled pairs(StutterPairs, StutterPairKinds, StutterPairUnits);
+    Doubled pieces(StutterPieces, StutterPieces, StutterPieceUnits);
+    for (size_t i = 0; i < blocks.size(); ++i) {
+        const quint64 han = blocks[i].han();
+        if (han == 0)
+            continue;
+        const qsizetype base = qsizetype(i) * TextClasses::Units;
+        const quint64 two = blocks[i].same() & han & (han << 1 | blocks[i - 1].han() >> 63);
+        if (anyOf(two, [&](int at) { return pairs.add(base + at, units[base + at]); }))
             return true;
-        base += TextClasses::Units;
+        for (size_t k = 0; k < copies.size(); ++k) {
+            const auto length = qsizetype(k) + 2;
+            const bool found = anyOf(copies[k][i], [&](int place) {
+                const qsizetype at = base + place;
+                const quint64 key = keyOf(units, at, length);
+                return key == keyOf(units, at - length, length) && pieces.add(at, key);
+            });
+            if (found)
+                return true;
+        }
     }
     return false;
 }

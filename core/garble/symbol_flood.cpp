@@ -333,29 +333,27 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
 ALIDADE_WIDE_CODE bool mayHoldSoup(const TextClasses& classes, qsizetype size)
 {
     constexpr int Others = int(SoupWindow - SoupMarks);
-    bool any = false;
-    quint64 blankBefore = 1;
-    quint64 before = ~quint64(0);
-    for (const ClassBlock block : classes.blocks()) {
-        const quint64 blanks = block.space() | block.lineEnd() | block.tab();
+    constexpr size_t Quarters = 4;
+    const ClassBlocks blocks = classes.blocks();
+    const auto blanksIn
+        = [&](size_t i) { return blocks[i].space() | blocks[i].lineEnd() | blocks[i].tab(); };
+    static thread_local BlockCounts others; // its memory is used again
+    others.assignQuarters(blocks.size(), [&](size_t i) {
+        const ClassBlock block = blocks[i];
         // Behind a blank the same character as before it may stand, which does not count.
-        quint64 others
-            = (block.lower() | block.upper() | block.digit() | block.control() | block.high())
-            & ~block.same() & ~(blanks << 1 | blankBefore);
-        blankBefore = blanks >> 63;
-        if (size < TextClasses::Units) // behind the end nothing is a mark
-            others |= ~quint64(0) << size;
-        size -= TextClasses::Units;
-        const auto fewIn = [](quint64 units) { return countOf(units) <= Others; };
-        any |= bool(unsigned(fewIn(before >> 16 | others << 48))
-            | unsigned(fewIn(before >> 32 | others << 32))
-            | unsigned(fewIn(before >> 48 | others << 16)) | unsigned(fewIn(others)));
-        before = others;
-    }
-    if (!any)
+        return (block.lower() | block.upper() | block.digit() | block.control() | block.high())
+            & ~block.same() & ~(blanksIn(i) << 1 | blanksIn(i - 1) >> 63);
+    });
+    // Windows that lie inside of the text, from every quarter on. The last one may be cut.
+    const quint8* const counts = others.all();
+    const auto quarters = size_t((size + TextClasses::Units / 4 - 1) / (TextClasses::Units / 4));
+    unsigned any = 0;
+    for (size_t i = 0; i + Quarters <= quarters; ++i) // many at once
+        any |= unsigned(counts[i] + counts[i + 1] + counts[i + 2] + counts[i + 3] <= Others);
+    if (any == 0)
         return false;
     qsizetype marks = 0;
-    for (const ClassBlock block : classes.blocks())
+    for (const ClassBlock block : blocks)
         marks += countOf(block.mark());
     return marks >= SoupMarks;
 }

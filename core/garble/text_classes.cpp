@@ -153,10 +153,10 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     const size_t bits = Pad + size_t(UnitClass::Classes) * m_stride;
     if (m_memory.bits.size() < bits)
         m_memory.bits.resize(bits);
-    const size_t all = (m_count + 2) * size_t(Units);
+    const size_t all = (m_count + 3) * size_t(Units);
     if (m_memory.bytes.size() < all)
         m_memory.bytes.resize(all);
-    quint8* const bytes = m_memory.bytes.data();
+    quint8* const bytes = m_memory.bytes.data() + Units; // zeros before it
     std::fill_n(bytes + m_count * size_t(Units), 2 * Units, quint8(0));
     const ClassRows rows{ m_memory.bits.data() + Pad, m_stride };
     m_memory.bits[Pad - 1] = 0;
@@ -229,7 +229,12 @@ void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
 
 void BlockCounts::count(size_t blocks)
 {
-    detail::countBits(m_bits.data(), blocks, m_counts.data());
+    detail::countBits(m_bits.data(), blocks, m_counts.data() + Pad);
+}
+
+void BlockCounts::countQuarters(size_t blocks)
+{
+    detail::countQuarters(m_bits.data(), blocks, m_counts.data() + Pad);
 }
 
 void PlaceList::fill(size_t blocks)

@@ -201,8 +201,8 @@ public:
 
     ClassBlocks blocks() const { return { m_memory.bits.data() + Pad, m_stride, m_count }; }
     /// A byte for each unit, the same for equal units and seldom for others; that of ASCII is the
-    /// unit itself. Behind the text stand as many zeros as a block has units, and more.
-    const quint8* bytes() const { return m_memory.bytes.data(); }
+    /// unit itself. Before and behind the text stand as many zeros as a block has units, and more.
+    const quint8* bytes() const { return m_memory.bytes.data() + Units; }
     const ClassSum& sum() const { return m_sum; }
     /// Where the line ends stand.
     std::span<const quint32> lineEnds() const { return m_memory.lineEnds.all(); }
@@ -238,23 +238,38 @@ void forEachUnit(const TextClasses& classes, const Bits& bits, const Take& take)
     }
 }
 
-/// How many bits of something each block of a text has. The memory is used again for the next one.
+/// How many bits of something each block of a text has, or each quarter of one. The memory is used
+/// again for the next one.
 class BlockCounts {
 public:
     void assign(size_t blocks, const auto& bitsOf)
     {
-        if (m_bits.size() < blocks) {
+        fill(blocks, bitsOf);
+        count(blocks);
+    }
+    /// Four of each block.
+    void assignQuarters(size_t blocks, const auto& bitsOf)
+    {
+        fill(blocks, bitsOf);
+        countQuarters(blocks);
+    }
+    /// One before the first may be asked for and is 0.
+    const quint8* all() const { return m_counts.data() + Pad; }
+
+private:
+    static constexpr size_t Pad = 64;
+
+    void fill(size_t blocks, const auto& bitsOf)
+    {
+        if (m_bits.size() < blocks || m_counts.empty()) {
             m_bits.resize(2 * blocks);
-            m_counts.resize(2 * blocks);
+            m_counts.resize(Pad + 8 * blocks);
         }
         for (size_t i = 0; i < blocks; ++i) // several at once
             m_bits[i] = bitsOf(i);
-        count(blocks);
     }
-    const quint8* all() const { return m_counts.data(); }
-
-private:
     void count(size_t blocks);
+    void countQuarters(size_t blocks);
 
     std::vector<quint64> m_bits;
     std::vector<quint8> m_counts;

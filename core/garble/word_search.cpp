@@ -60,6 +60,36 @@ bool shortHoldsOneOf(QStringView text, std::span<const QStringView> words)
     return false;
 }
 
+/// Of the first three units, with eight bits for all words.
+class SmallTables {
+public:
+    explicit SmallTables(std::span<const QStringView> words)
+    {
+        // Words of two units share one bit: what follows them says nothing.
+        for (size_t i = 0; i < words.size(); ++i)
+            for (size_t place = 0; place < units.size(); ++place)
+                addUnit(units[place], words[i], qsizetype(place),
+                    quint8(1U << (words[i].size() < 3 ? 7 : i % 7)));
+    }
+
+    std::array<std::array<quint8, 128>, 3> units{};
+
+private:
+    static void addUnit(
+        std::array<quint8, 128>& table, QStringView word, qsizetype place, quint8 bit)
+    {
+        if (place >= word.size()) {
+            for (quint8& any : table)
+                any |= bit;
+            return;
+        }
+        const char16_t unit = word[place].unicode();
+        table[slotOf(unit)] |= bit;
+        if (unit >= u'a' && unit <= u'z')
+            table[slotOf(char16_t(unit & ~0x20))] |= bit;
+    }
+};
+
 #if ALIDADE_HAS_WIDE_ONLY
 
 // The compiler's own header leaves registers unset on purpose.
@@ -67,28 +97,17 @@ bool shortHoldsOneOf(QStringView text, std::span<const QStringView> words)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 
-/// The same tables with eight bits for all words.
-using SmallTable = std::array<quint8, 128>;
-
-SmallTable small(const Table& table)
-{
-    SmallTable made{};
-    for (size_t slot = 0; slot < table.size(); ++slot)
-        for (unsigned shift = 0; shift < 64; shift += 8)
-            made[slot] = quint8(made[slot] | (table[slot] >> shift & 0xFFU));
-    return made;
-}
-
 ALIDADE_WIDEST_ONLY inline __m512i lowBytes(const char16_t* at)
 {
     return _mm512_inserti64x4(_mm512_castsi256_si512(_mm512_cvtepi16_epi8(_mm512_loadu_si512(at))),
         _mm512_cvtepi16_epi8(_mm512_loadu_si512(at + 32)), 1);
 }
 
-/// Where a word of two units and more may begin, from `at` on; `last` if nowhere before it.
-ALIDADE_WIDEST_ONLY qsizetype nextPlace(const char16_t* units, qsizetype at, qsizetype last,
-    const SmallTable& first, const SmallTable& second, const SmallTable& third)
+/// Where a word may begin, from `at` on; near `last` if nowhere before it.
+ALIDADE_WIDEST_ONLY qsizetype nextPlace(
+    const char16_t* units, qsizetype at, qsizetype last, const SmallTables& tables)
 {
+    const auto& [first, second, third] = tables.units;
     const __m512i thirdLow = _mm512_loadu_si512(third.data());
     const __m512i thirdHigh = _mm512_loadu_si512(third.data() + 64);
     const __m512i firstLow = _mm512_loadu_si512(first.data());
@@ -111,12 +130,7 @@ ALIDADE_WIDEST_ONLY qsizetype nextPlace(const char16_t* units, qsizetype at, qsi
 #pragma GCC diagnostic pop
 
 #else
-using SmallTable = Table;
-SmallTable small(const Table& table) { return table; }
-qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTable&, const SmallTable&)
-{
-    return at;
-}
+qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTables&) { return at; }
 #endif
 
 } // namespace
@@ -129,7 +143,6 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
         return shortHoldsOneOf(text, words);
     Table first{};
     Table second{};
-    Table third{};
     for (size_t i = 0; i < words.size(); ++i) {
         const quint64 bit = Q_UINT64_C(1) << i;
         add(first, words[i][0].unicode(), bit);
@@ -138,22 +151,15 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
         else
             for (quint64& any : second)
                 any |= bit;
-        if (words[i].size() > 2)
-            add(third, words[i][2].unicode(), bit);
-        else
-            for (quint64& any : third)
-                any |= bit;
     }
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     const bool fast = hasWidestCode();
-    const SmallTable firstSmall = fast ? small(first) : SmallTable();
-    const SmallTable secondSmall = fast ? small(second) : SmallTable();
-    const SmallTable thirdSmall = fast ? small(third) : SmallTable();
+    const SmallTables tables(fast ? words : std::span<const QStringView>());
     quint64 before = 0; // words that may begin at the unit before
     for (qsizetype at = 0; at < size; ++at) {
         if (fast && before == 0) {
-            at = nextPlace(units, at, size, firstSmall, secondSmall, thirdSmall);
+            at = nextPlace(units, at, size, tables);
             if (at == size)
                 break;
         }
