@@ -192,6 +192,29 @@ template <class High> bool hasMany(size_t count, const SoupCounts& counts, const
     return false;
 }
 
+/// False where hasMany() of blocks is: no five blocks in a row have enough, and no window is
+/// longer.
+bool mayHaveMany(size_t count, const SoupCounts& counts)
+{
+    constexpr qsizetype Longest = 5;
+    const quint8* const visible = counts.visible.all();
+    const auto least = std::min_element(visible, visible + std::max<size_t>(count, 1) - 1);
+    // Three blocks between the first and the last are as long as a window.
+    if (count < size_t(Longest) || (Longest - 2) * *least < Window - 1)
+        return true;
+    const auto inFive = [](const quint8* of, size_t i) {
+        return quint16(of[i] + of[i + 1] + of[i + 2] + of[i + 3] + of[i + 4]);
+    };
+    const quint8* const changes = counts.changes.all();
+    const quint8* const upper = counts.upper.all();
+    const quint8* const mark = counts.mark.all();
+    unsigned any = 0;
+    for (size_t i = 0; i + size_t(Longest) <= count; ++i) // many at once
+        any |= unsigned(inFive(changes, i) >= Changes) & unsigned(inFive(upper, i) >= Capitals)
+            & unsigned(inFive(mark, i) >= Marks);
+    return any != 0;
+}
+
 /// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
 /// window that fires, and two thirds of its changes. False for most text.
 bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
@@ -235,7 +258,8 @@ ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
         return false;
     counts.visible.assign(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
     counts.changes.assign(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
-    if (!hasMany(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
+    if (!mayHaveMany(blocks.size(), counts)
+        || !hasMany(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
         return false;
     constexpr size_t Quarters = 4;
     counts.visible.assignQuarters(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });

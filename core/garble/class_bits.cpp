@@ -280,6 +280,7 @@ struct ClassBytes {
 // The compiler's own header leaves registers unset on purpose.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
 
 ALIDADE_WIDEST_ONLY inline __m512i load(const void* at) { return _mm512_loadu_si512(at); }
 
@@ -388,6 +389,19 @@ ALIDADE_WIDEST_ONLY void equalBytesWidest(
     }
 }
 
+ALIDADE_WIDEST_ONLY quint64 kindsOfWidest(const char16_t* units, quint64 wanted)
+{
+    __m512i kinds = _mm512_setzero_si512();
+    for (size_t i = 0; i < Units; i += 8) {
+        const __m128i here = _mm_loadu_si128(reinterpret_cast<const __m128i*>(units + i));
+        const __m512i kind = _mm512_cvtepu16_epi64(
+            _mm_and_si128(_mm_xor_si128(here, _mm_srli_epi16(here, 4)), _mm_set1_epi16(63)));
+        kinds = _mm512_or_si512(
+            kinds, _mm512_maskz_sllv_epi64(__mmask8(wanted >> i), _mm512_set1_epi64(1), kind));
+    }
+    return quint64(_mm512_reduce_or_epi64(kinds));
+}
+
 ALIDADE_WIDEST_ONLY void countQuartersWidest(const quint64* bits, size_t count, quint8* counts)
 {
     size_t i = 0;
@@ -410,6 +424,7 @@ ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quin
 #pragma GCC diagnostic pop
 #else
 void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
+quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
 void countBitsWidest(const quint64*, size_t, quint8*) { }
 void countQuartersWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
@@ -437,6 +452,7 @@ quint64 plainHan(const char16_t* at)
 
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
 void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
+quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
 void countBitsWidest(const quint64*, size_t, quint8*) { }
 void countQuartersWidest(const quint64*, size_t, quint8*) { }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
@@ -517,6 +533,16 @@ ALIDADE_WIDE_CODE void countQuartersOneByOne(const quint64* bits, size_t count, 
 }
 
 } // namespace
+
+quint64 kindsOf(const char16_t* units, quint64 wanted)
+{
+    if (hasWidestCode())
+        return kindsOfWidest(units, wanted);
+    quint64 kinds = 0;
+    for (unsigned i = 0; i < unsigned(Units); ++i)
+        kinds |= (wanted >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
+    return kinds;
+}
 
 void findEqualBytes(const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
 {

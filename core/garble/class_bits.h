@@ -37,6 +37,10 @@ size_t findPlaces(const quint64* bits, size_t count, quint32* places);
 /// many bytes before the first one.
 void findEqualBytes(const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits);
 
+/// One bit of 64 for every kind of unit among those of a block that are wanted; two kinds may share
+/// one.
+quint64 kindsOf(const char16_t* units, quint64 wanted);
+
 /// How many bits of each of them are set.
 void countBits(const quint64* bits, size_t count, quint8* counts);
 

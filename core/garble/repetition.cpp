@@ -341,8 +341,11 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!screened || mayCount(text, input.classes))
         findCounterLoops(text, regions, spans);
     // Without what was asked for, other words are side by side.
-    if (!screened || !asked.empty() || input.words().repeated)
-        findWordLoops(text, regions, asked, spans);
+    const bool all = !screened || !asked.empty();
+    const WordSuspects suspects
+        = all ? WordSuspects{ true, true, true, true } : input.words().repeated;
+    if (suspects.any())
+        findWordLoops(text, regions, suspects, asked, spans);
     if (!screened || mayHoldNearCopies(text, input.classes))
         findNearCopies(text, input.classes, regions, spans);
     findGluedStutter(text, input.classes, regions, spans);

@@ -14,6 +14,7 @@
 namespace alidade {
 
 class TextClasses;
+struct WordSuspects;
 
 inline constexpr QLatin1StringView RepetitionId{ "repetition" };
 
@@ -27,7 +28,7 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
 
 /// A handful of words for ever in no fixed order; words said twice; paragraphs that come again with
 /// a few words changed (garble.md 3.7). Words inside `asked` do not count.
-void findWordLoops(QStringView text, const TextRegions& regions,
+void findWordLoops(QStringView text, const TextRegions& regions, const WordSuspects& suspects,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);
 
 /// False: no lines in a row look like each other.

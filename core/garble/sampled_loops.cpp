@@ -5,6 +5,7 @@
 // without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
 // twice; a few characters of a script without blanks for ever, in no order.
 #include "core/base/wide_code.h"
+#include "core/garble/class_bits.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_classes.h"
 
@@ -213,7 +214,7 @@ bool isUnspaced(char16_t unit)
 bool hasManyHan(QStringView text, const TextClasses& classes, qsizetype at)
 {
     const auto blocks = classes.blocks();
-    quint64 kinds = 0; // one bit of 64 each, of what FewLetters::look() tells apart
+    quint64 kinds = 0; // no more than FewLetters::look() tells apart
     qsizetype left = Letters;
     const qsizetype last = std::min(text.size(), at + LookUnits);
     for (qsizetype from = at; last - from >= TextClasses::Units && left > 0;
@@ -225,9 +226,7 @@ bool hasManyHan(QStringView text, const TextClasses& classes, qsizetype at)
             han |= blocks[first + 1].han() << (64 - shift);
         for (; countOf(han) > left; han ^= std::bit_floor(han)) { }
         left -= countOf(han);
-        const char16_t* const units = text.utf16() + from;
-        for (unsigned i = 0; i < unsigned(TextClasses::Units); ++i) // several at once
-            kinds |= (han >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
+        kinds |= detail::kindsOf(text.utf16() + from, han);
         if (countOf(kinds) > DifferentParticles)
             return true;
     }

@@ -338,6 +338,7 @@ private:
         forEachTextLine(classes, m_text.size(), [&](qsizetype begin, qsizetype end) {
             // Most lines of other scripts begin with a letter of theirs.
             if (end - begin >= Prefix + Foreign
+                && !(m_text[begin] >= QChar(0x4E00) && m_text[begin] < QChar(0x9FA6))
                 && countIn(classes, begin, begin + Prefix, isHan) == 0
                 && countIn(classes, begin, end, isHigh) >= Foreign
                 && hasOtherScripts(m_text.sliced(begin, end - begin)))

@@ -174,8 +174,8 @@ template <bool High> qsizetype findKeys(const TextWords& words, quint64* keys)
     return longest;
 }
 
-/// Words that are said twice, and few words in no order.
-bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* doubled)
+/// Few words in no order.
+bool areFew(const TextWords& words, const quint64* keys)
 {
     // Two of these groups lie in every window. Of so few words every other one tells enough.
     constexpr auto InGroup = size_t(FewWindow / 3);
@@ -188,6 +188,12 @@ bool wordsComeAgain(const TextWords& words, const quint64* keys, quint32* double
             return true;
         before = kinds;
     }
+    return false;
+}
+
+/// Words that are said twice. `doubled`: memory for their numbers.
+bool areDoubled(const TextWords& words, const quint64* keys, quint32* doubled)
+{
     const size_t count = findDoubled({ keys, words.count() }, doubled);
     struct Pair {
         qsizetype begin = 0;
@@ -256,9 +262,11 @@ void look(const TextWords& words, Scratch& scratch, WordLooks& looks)
     scratch.reserve(count);
     quint64* const keys = scratch.keys.data();
     const qsizetype longest = findKeys<High>(words, keys);
-    if constexpr (Repeated)
-        looks.repeated
-            = longest >= TextClasses::Units || wordsComeAgain(words, keys, scratch.places.data());
+    if constexpr (Repeated) {
+        looks.repeated.endless = longest >= TextClasses::Units;
+        looks.repeated.few = areFew(words, keys);
+        looks.repeated.doubled = areDoubled(words, keys, scratch.places.data());
+    }
     if constexpr (Salad) {
         findFunctionWords(words, scratch);
         if (const TextRange salad = saladOf(std::span(scratch.seen).first(count)); salad.end > 0)
@@ -315,8 +323,7 @@ WordLooks lookAtAll(QStringView text, const TextClasses& classes, const TextRegi
         look<High, true, false>(outside, scratch, looks);
         words = outside;
     }
-    looks.repeated
-        = looks.repeated || (copies.again && groupsComeAgain<High>(words, size, classes));
+    looks.repeated.groups = copies.again && groupsComeAgain<High>(words, size, classes);
     if (!same) {
         const auto latin = [](const ClassBlock& block) { return block.letter() | block.latin(); };
         collectWords(classes, size, latin, bounds);

@@ -11,10 +11,19 @@
 
 namespace alidade {
 
+/// What may come again among the words of a text.
+struct WordSuspects {
+    bool few = false; ///< few words in no order
+    bool doubled = false; ///< words said twice
+    bool endless = false; ///< words without end
+    bool groups = false; ///< groups of words
+
+    bool any() const { return few || doubled || endless || groups; }
+};
+
 /// False only where there is nothing to find.
 struct WordLooks {
-    /// Few words in no order, words said twice, words without end, groups of words that come again.
-    bool repeated = false;
+    WordSuspects repeated;
     bool loop = false; ///< as of CopyLooks
     bool again = false; ///< as of CopyLooks
     /// Where as many function words, or words that cannot follow an article, stand as a salad has;

@@ -3,6 +3,7 @@
 
 #include "core/garble/letter_scripts.h"
 #include "core/garble/repetition_parts.h"
+#include "core/garble/word_looks.h"
 
 #include <QString>
 
@@ -36,7 +37,8 @@ struct Word {
     qsizetype begin = 0;
     qsizetype end = 0;
     quint64 key = 0; ///< hash without regard to case
-    quint32 number = 0; ///< equal words have equal numbers, which begin at 0
+    quint32 number
+        = 0; ///< equal words have equal numbers from 0 on, where few words are looked for
     bool spaceBefore = false; ///< one blank and nothing else since the word before
 };
 
@@ -98,11 +100,15 @@ std::vector<Word> wordsOf(
         if (!wanted && !regions.inFence(word.begin))
             words.push_back(word);
     }
+    return words;
+}
+
+void giveNumbers(std::vector<Word>& words)
+{
     KeyTable table(words.size());
     bool isNew = false;
     for (Word& word : words)
         word.number = table.number(word.key, isNew);
-    return words;
 }
 
 class WordJudge {
@@ -314,15 +320,21 @@ private:
 
 } // namespace
 
-void findWordLoops(QStringView text, const TextRegions& regions,
+void findWordLoops(QStringView text, const TextRegions& regions, const WordSuspects& suspects,
     const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans)
 {
-    const auto words = wordsOf(text, regions, asked);
+    auto words = wordsOf(text, regions, asked);
+    if (suspects.few)
+        giveNumbers(words);
     WordJudge judge(text, words, spans);
-    judge.fewWords();
-    judge.doubledWords();
-    judge.endlessWords();
-    judge.paragraphsAgain();
+    if (suspects.few)
+        judge.fewWords();
+    if (suspects.doubled)
+        judge.doubledWords();
+    if (suspects.endless)
+        judge.endlessWords();
+    if (suspects.groups)
+        judge.paragraphsAgain();
 }
 
 } // namespace alidade
