@@ -157,7 +157,7 @@ ALIDADE_WIDEST_ONLY inline int write(
             _mm512_maskz_permutexvar_epi8(
                 found.three, _mm512_loadu_si512(TwoBefore.data()), bytes));
     }
-    for (int half = 0; half < 2 && count > half * InBlock / 2; ++half) {
+    for (int half = 0; half < 2 && (whole || count > half * InBlock / 2); ++half) {
         __m512i units = widened(low, half > 0);
         if (found.tails != 0)
             units = _mm512_or_si512(units,
@@ -190,19 +190,18 @@ ALIDADE_WIDEST_ONLY inline bool takeBlock(const char*& at, quint64 inside, char1
     const quint64 backslash = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('\\'));
     Characters found{ bytes, ~quint64(0) };
     quint64 stop = ~inside; // what begins here is left to others
-    if (backslash != 0) {
-        // Of backslashes in a row every other one begins an escape.
-        constexpr quint64 Odd = Q_UINT64_C(0xAAAAAAAAAAAAAAAA);
-        const quint64 codes = (((backslash << 1) | Odd) - backslash) ^ Odd;
-        const quint64 escaped = codes ^ backslash;
-        const quint64 begins = codes & backslash;
-        const __m512i meant = _mm512_maskz_permutex2var_epi8(escaped & ~high,
-            _mm512_loadu_si512(SimpleAscii), bytes, _mm512_loadu_si512(SimpleAscii + InBlock));
-        const quint64 simple = _mm512_test_epi8_mask(meant, meant);
-        stop |= (escaped & ~simple) >> 1 | (begins & quint64(1) << (InBlock - 1));
-        found.last = _mm512_mask_mov_epi8(bytes, escaped, meant);
-        found.kept = ~begins;
-    }
+    // Of backslashes in a row every other one begins an escape. Nobody can foretell whether there
+    // are any.
+    constexpr quint64 Odd = Q_UINT64_C(0xAAAAAAAAAAAAAAAA);
+    const quint64 codes = (((backslash << 1) | Odd) - backslash) ^ Odd;
+    const quint64 escaped = codes ^ backslash;
+    const quint64 begins = codes & backslash;
+    const __m512i meant = _mm512_maskz_permutex2var_epi8(escaped & ~high,
+        _mm512_loadu_si512(SimpleAscii), bytes, _mm512_loadu_si512(SimpleAscii + InBlock));
+    const quint64 simple = _mm512_test_epi8_mask(meant, meant);
+    stop |= (escaped & ~simple) >> 1 | (begins & quint64(1) << (InBlock - 1));
+    found.last = _mm512_mask_mov_epi8(bytes, escaped, meant);
+    found.kept = ~begins;
     if (high != 0) {
         const quint64 tail = _mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8(char(0xC0)));
         const quint64 lead = high & ~tail;
