@@ -27,11 +27,17 @@
 
 namespace alidade {
 
+/// What a processor has of this.
+enum class CodeWidth : unsigned char { Plain, Wide, Widest };
+
+/// Tests lower it, as on a processor that has less. Thread: none other may run.
+inline CodeWidth allowedCodeWidth = CodeWidth::Widest;
+
 /// True if this processor runs ALIDADE_WIDE_ONLY.
 inline bool hasWideCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
-    return __builtin_cpu_supports("x86-64-v3");
+    return allowedCodeWidth >= CodeWidth::Wide && __builtin_cpu_supports("x86-64-v3");
 #else
     return false;
 #endif
@@ -41,9 +47,9 @@ inline bool hasWideCode()
 inline bool hasWidestCode()
 {
 #if ALIDADE_HAS_WIDE_ONLY
-    return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vbmi")
-        && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bitalg")
-        && __builtin_cpu_supports("avx512vpopcntdq");
+    return allowedCodeWidth == CodeWidth::Widest && __builtin_cpu_supports("x86-64-v4")
+        && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")
+        && __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq");
 #else
     return false;
 #endif

@@ -367,13 +367,11 @@ ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, q
         const __m512i here = _mm512_maskz_compress_epi8(bits[block], numbers);
         const __m512i base = _mm512_set1_epi32(int(block * Units));
         const int found = countOf(bits[block]);
-        writePlaces<0>(here, base, to);
-        if (found > 16) {
-            writePlaces<1>(here, base, to);
-            if (found > 32) {
-                writePlaces<2>(here, base, to);
-                writePlaces<3>(here, base, to);
-            }
+        writePlaces<0>(here, base, to); // most of them, whatever is behind
+        writePlaces<1>(here, base, to);
+        if (found > 32) {
+            writePlaces<2>(here, base, to);
+            writePlaces<3>(here, base, to);
         }
         to += found;
     }

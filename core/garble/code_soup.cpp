@@ -147,15 +147,16 @@ private:
     bool hasAnyWrong(std::span<const quint32> brackets) const
     {
         quint64 open = 0; // two bits each, the last one lowest; none is 0
-        bool wrong = false;
-        for (const quint32 at : brackets) { // nobody can foretell which one comes
+        quint64 wrong = 0;
+        for (const quint32 at : brackets) { // nobody can foretell which one comes: no branch
             const quint64 unit = m_text[at].unicode();
             const quint64 kind = unit >> 5 & 3U; // ( [ { and what closes them: 1, 2, 3
-            const bool closes = ((unit ^ unit >> 1) & 1U) != 0;
-            wrong |= closes ? (open & 3U) != kind : open >> 62 != 0; // too deep to be told
-            open = closes ? open >> 2 : open << 2 | kind;
+            const quint64 closes = quint64(0) - ((unit ^ unit >> 1) & 1U); // all bits
+            const quint64 tooDeep = open >> 62;
+            wrong |= (((open & 3U) ^ kind) & closes) | (tooDeep & ~closes);
+            open = (open >> 2 & closes) | ((open << 2 | kind) & ~closes);
         }
-        return wrong;
+        return wrong != 0;
     }
 
     void bracket(qsizetype at)

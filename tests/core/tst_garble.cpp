@@ -12,6 +12,7 @@
 #include "core/garble/loops.h"
 #include "core/garble/prompt_asks.h"
 #include "core/garble/repetition_screen.h"
+#include "tests/support/code_widths.h"
 #include "tests/support/test_main.h"
 
 #include <QDir>
@@ -201,45 +202,59 @@ void TestGarble::classesOfCharacters()
             text += random() % 4 == 0 && i > 0
                 ? text.back()
                 : units[qsizetype(random() % std::mt19937::result_type(units.size()))];
-        const TextClasses classes(text);
-        QCOMPARE(qsizetype(classes.blocks().size()), (size + 63) / 64);
-        for (qsizetype i = 0; i < qsizetype(classes.blocks().size()) * 64; ++i) {
-            const ClassBlock block = classes.blocks()[size_t(i / 64)];
-            const auto has = [&](quint64 bits) { return (bits >> (i % 64) & 1U) != 0; };
-            // Behind the end nothing is in a class.
-            const char16_t unit = i < size ? text[i].unicode() : u'\x0B';
-            const auto oneOf = [unit](QStringView among) { return among.contains(QChar(unit)); };
-            const bool lower = unit >= u'a' && unit <= u'z';
-            const bool upper = unit >= u'A' && unit <= u'Z';
-            const bool digit = unit >= u'0' && unit <= u'9';
-            QCOMPARE(has(block.lower()), lower);
-            QCOMPARE(has(block.upper()), upper);
-            QCOMPARE(has(block.digit()), digit);
-            QCOMPARE(has(block.mark()), unit > u' ' && unit < 0x7F && !lower && !upper && !digit);
-            QCOMPARE(has(block.space()), unit == u' ');
-            QCOMPARE(has(block.lineEnd()), unit == u'\n');
-            QCOMPARE(has(block.tab()), unit == u'\t' || unit == u'\r');
-            QCOMPARE(has(block.bracket()), oneOf(u"()[]{}"));
-            QCOMPARE(has(block.opener()), oneOf(u"<["));
-            QCOMPARE(has(block.backslash()), unit == u'\\');
-            QCOMPARE(has(block.rare()), oneOf(u"jkqvwxzJKQVWXZ"));
-            QCOMPARE(has(block.vowel()), oneOf(u"aeiouyAEIOUY"));
-            QCOMPARE(has(block.seldom()), oneOf(u"!#`"));
-            QCOMPARE(has(block.control()), (unit < 0x20 && (unit < 9 || unit > 13)) || unit == 0x7F);
-            QCOMPARE(has(block.high()), unit >= 0x80);
-            QCOMPARE(has(block.latin()), unit >= 0xC0 && unit < 0x250);
-            QCOMPARE(has(block.han()), unit >= 0x3400 && unit <= 0x9FFF);
-            QCOMPARE(has(block.spaced()), unit >= 0x80 && isSpacedLetter(unit));
-            if (i < size)
-                QCOMPARE(has(block.same()), i > 0 && text[i] == text[i - 1]);
-        }
-        const QStringView view = text;
-        QCOMPARE(classes.sum().high,
-            std::any_of(view.begin(), view.end(), [](QChar c) { return c.unicode() >= 0x80; }));
-        QCOMPARE(classes.sum().han, view.contains(u'漢'));
-        QCOMPARE(classes.sum().latin1,
-            view.contains(QChar(0x85)) || view.contains(u'é') || view.contains(u'À'));
-        QCOMPARE(classes.sum().otherScripts, view.contains(u'ж') || view.contains(u'は'));
+        forEachCodeWidth([&] {
+            const TextClasses classes(text);
+            QCOMPARE(qsizetype(classes.blocks().size()), (size + 63) / 64);
+            for (qsizetype i = 0; i < qsizetype(classes.blocks().size()) * 64; ++i) {
+                const ClassBlock block = classes.blocks()[size_t(i / 64)];
+                const auto has = [&](quint64 bits) { return (bits >> (i % 64) & 1U) != 0; };
+                // Behind the end nothing is in a class.
+                const char16_t unit = i < size ? text[i].unicode() : u'\x0B';
+                const auto oneOf
+                    = [unit](QStringView among) { return among.contains(QChar(unit)); };
+                const bool lower = unit >= u'a' && unit <= u'z';
+                const bool upper = unit >= u'A' && unit <= u'Z';
+                const bool digit = unit >= u'0' && unit <= u'9';
+                QCOMPARE(has(block.lower()), lower);
+                QCOMPARE(has(block.upper()), upper);
+                QCOMPARE(has(block.digit()), digit);
+                QCOMPARE(
+                    has(block.mark()), unit > u' ' && unit < 0x7F && !lower && !upper && !digit);
+                QCOMPARE(has(block.space()), unit == u' ');
+                QCOMPARE(has(block.zero()), unit == u'0');
+                QCOMPARE(
+                    has(block.white()), i < size && (unit == u' ' || (unit >= 9 && unit <= 13)));
+                QCOMPARE(
+                    has(block.odd()), unit == 0xFFFD || unit == 0xE000 || QChar::isSurrogate(unit));
+                QCOMPARE(has(block.lineEnd()), unit == u'\n');
+                QCOMPARE(has(block.tab()), unit == u'\t' || unit == u'\r');
+                QCOMPARE(has(block.bracket()), oneOf(u"()[]{}"));
+                QCOMPARE(has(block.opener()), oneOf(u"<["));
+                QCOMPARE(has(block.backslash()), unit == u'\\');
+                QCOMPARE(has(block.rare()), oneOf(u"jkqvwxzJKQVWXZ"));
+                QCOMPARE(has(block.vowel()), oneOf(u"aeiouyAEIOUY"));
+                QCOMPARE(has(block.seldom()), oneOf(u"!#`"));
+                QCOMPARE(
+                    has(block.control()), (unit < 0x20 && (unit < 9 || unit > 13)) || unit == 0x7F);
+                QCOMPARE(has(block.high()), unit >= 0x80);
+                QCOMPARE(has(block.latin()), unit >= 0xC0 && unit < 0x250);
+                QCOMPARE(has(block.han()), unit >= 0x3400 && unit <= 0x9FFF);
+                QCOMPARE(has(block.spaced()), unit >= 0x80 && isSpacedLetter(unit));
+                if (i < size)
+                    QCOMPARE(has(block.same()), i > 0 && text[i] == text[i - 1]);
+            }
+            const QStringView view = text;
+            QCOMPARE(classes.sum().high,
+                std::any_of(view.begin(), view.end(), [](QChar c) { return c.unicode() >= 0x80; }));
+            QCOMPARE(classes.sum().han, view.contains(u'漢'));
+            QCOMPARE(classes.sum().latin1,
+                view.contains(QChar(0x85)) || view.contains(u'é') || view.contains(u'À'));
+            QCOMPARE(classes.sum().otherScripts, view.contains(u'ж') || view.contains(u'は'));
+            QCOMPARE(classes.sum().commaOrStop, std::any_of(view.begin(), view.end(), [](QChar c) {
+                return QStringView(u"、。，").contains(c);
+            }));
+            QCOMPARE(classes.sum().wideSpace, view.contains(QChar(0x85)));
+        });
     }
 }
 

@@ -12,6 +12,7 @@
 #include "core/garble/short_words.h"
 #include "tests/core/garble_sound_data.h"
 #include "tests/core/garble_sound_text.h"
+#include "tests/support/code_widths.h"
 #include "tests/support/test_main.h"
 
 #include <QDirIterator>
@@ -36,9 +37,11 @@ QString shown(const GarbleVerdict& verdict)
 
 void compare(const QString& text)
 {
-    const QString with = shown(judgeText(GarbleInput(text, {})));
     const QString without = shown(judgeText(GarbleInput(text, {}, false)));
-    QVERIFY2(with == without, qPrintable(with + u"instead of\n" + without + u"in:\n" + text));
+    forEachCodeWidth([&] {
+        const QString with = shown(judgeText(GarbleInput(text, {})));
+        QVERIFY2(with == without, qPrintable(with + u"instead of\n" + without + u"in:\n" + text));
+    });
 }
 
 /// All fixtures, whatever they are for.

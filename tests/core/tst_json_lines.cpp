@@ -6,6 +6,7 @@
 #include "core/base/json_canonical.h"
 #include "core/base/json_lines.h"
 #include "core/base/utf8.h"
+#include "tests/support/code_widths.h"
 #include "tests/support/test_main.h"
 
 #include <cmath>
@@ -188,10 +189,12 @@ void TestJsonLines::decodingByChance()
         bool wanted = !appendUnescaped(raw, plain);
         QCOMPARE(plain.substr(0, 6), std::string("before"));
         const QString decoded = decodeUtf8(std::string_view(plain).substr(6), &wanted);
-        bool broken = false;
-        QCOMPARE(decodeJsonString(raw, &broken), decoded);
-        QCOMPARE(broken, wanted);
-        QCOMPARE(text.decode(raw).toString(), decoded);
+        forEachCodeWidth([&] {
+            bool broken = false;
+            QCOMPARE(decodeJsonString(raw, &broken), decoded);
+            QCOMPARE(broken, wanted);
+            QCOMPARE(text.decode(raw).toString(), decoded);
+        });
         qsizetype points = 0;
         for (const char byte : plain)
             points += (byte & 0xC0) != 0x80 ? 1 : 0;
