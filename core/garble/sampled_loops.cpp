@@ -24,7 +24,8 @@ constexpr qsizetype Step = 1024; ///< units from one look to the next
 constexpr qsizetype Look = 220; ///< units
 constexpr qsizetype Shortest = 4; ///< letters of a doubled word
 constexpr qsizetype Doubled = 8; ///< of the words of a look
-constexpr qsizetype Few = 3; ///< words that tell most text
+constexpr qsizetype Few = 5; ///< words that tell most text
+constexpr qsizetype FewOfLong = 3; ///< where other looks follow
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
 bool isHalved(const char16_t* word, qsizetype size)
@@ -131,6 +132,7 @@ private:
 
     void look(qsizetype from)
     {
+        const qsizetype few = m_text.size() > 4 * Step ? FewOfLong : Few;
         qsizetype words = 0;
         qsizetype doubled = 0;
         qsizetype first = -1;
@@ -138,7 +140,7 @@ private:
              word = m_words.at(word.end)) {
             ++words;
             if (!isDoubled(word)) {
-                if (words >= Few && doubled * 3 < words)
+                if (words >= few && doubled * 3 < words)
                     return;
                 continue;
             }
