@@ -232,7 +232,7 @@ ALIDADE_WIDE_ONLY inline quint64 bitsOf(__m256i one, __m256i two)
 }
 
 /// The same with the instructions of newer processors.
-ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, ClassBits& made)
+ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, size_t block, const ClassRows& rows)
 {
     static const Halves halves;
     static constexpr std::array<quint8, 16> Bits{ 1, 2, 4, 8, 16, 32, 64, 128 };
@@ -247,10 +247,10 @@ ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, ClassBits& made)
         = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(one, 4), low));
     const __m256i twoBit
         = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(two, 4), low));
-    made[UnitClass::High] = bitsOf(one, two);
+    rows.at(UnitClass::High, block) = bitsOf(one, two);
     for (size_t i = 0; i < Halves::Classes.size(); ++i) {
         const __m256i table = twice(halves.tables[i].data());
-        made[Halves::Classes[i]] = ~bitsOf(
+        rows.at(Halves::Classes[i], block) = ~bitsOf(
             _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, oneLow), oneBit), zero),
             _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, twoLow), twoBit), zero));
     }
@@ -420,22 +420,10 @@ ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quin
 }
 
 #pragma GCC diagnostic pop
-#else
-void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
-quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
-void countBitsWidest(const quint64*, size_t, quint8*) { }
-void countQuartersWidest(const quint64*, size_t, quint8*) { }
-size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
-void classifyAsciiWide(const char16_t*, ClassBits&) { }
-void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
 #endif
 
 void classifyAscii(const char16_t* at, ClassBits& made)
 {
-    if (hasWideCode()) { // which fills them all
-        classifyAsciiWide(at, made);
-        return;
-    }
     made = {};
     SixtyFour(at).take(made);
 }
@@ -448,13 +436,6 @@ quint64 plainHan(const char16_t* at)
     return bits;
 }
 
-void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
-void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
-quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
-void countBitsWidest(const quint64*, size_t, quint8*) { }
-void countQuartersWidest(const quint64*, size_t, quint8*) { }
-size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
-
 void classifyAscii(const char16_t* at, ClassBits& made)
 {
     made = {};
@@ -463,18 +444,33 @@ void classifyAscii(const char16_t* at, ClassBits& made)
 }
 #endif
 
+#if !ALIDADE_HAS_WIDE_ONLY
+void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
+quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
+void countBitsWidest(const quint64*, size_t, quint8*) { }
+void countQuartersWidest(const quint64*, size_t, quint8*) { }
+size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
+void classifyAsciiWide(const char16_t*, size_t, const ClassRows&) { }
+void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
+#endif
+
 ALIDADE_WIDE_CODE void fillBlocks(const char16_t* units, char16_t before, size_t first,
     size_t count, const ClassRows& rows, quint8* bytes)
 {
-    ClassBits made;
+    const bool wide = hasWideCode();
     for (size_t block = first; block < first + count; ++block) {
-        classifyAscii(units, made);
-        for (size_t i = 0; i <= size_t(UnitClass::High); ++i)
-            rows.at(UnitClass(i), block) = made[UnitClass(i)];
+        if (wide) {
+            classifyAsciiWide(units, block, rows);
+        } else {
+            ClassBits made;
+            classifyAscii(units, made);
+            for (size_t i = 0; i <= size_t(UnitClass::High); ++i)
+                rows.at(UnitClass(i), block) = made[UnitClass(i)];
+        }
         rows.at(UnitClass::Same, block)
             = equalUnits(units, units + 1) << 1 | quint64(before == units[0] ? 1 : 0);
         before = units[Units - 1];
-        rows.at(UnitClass::Han, block) = made[UnitClass::High] == 0 ? 0 : plainHan(units);
+        rows.at(UnitClass::Han, block) = rows.at(UnitClass::High, block) == 0 ? 0 : plainHan(units);
         rows.at(UnitClass::Odd, block) = 0;
         for (size_t i = 0; i < Units; ++i)
             bytes[i] = quint8(units[i] ^ units[i] >> 8);

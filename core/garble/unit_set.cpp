@@ -54,24 +54,36 @@ bool blockHoldsAny(const Bits& bits, const char16_t* units)
 }
 #endif
 
-} // namespace
-
-bool UnitSet::holdsAny(QStringView text, const TextClasses& classes) const
+template <bool Widest>
+bool blocksHoldAny(const Bits& bits, QStringView text, const TextClasses& classes)
 {
     const char16_t* const units = text.utf16();
-    const bool widest = hasWidestCode();
     qsizetype base = 0;
     for (const ClassBlock block : classes.blocks()) {
         const qsizetype end = std::min(text.size(), base + TextClasses::Units);
         if (block.high() != 0) {
             const bool whole = end - base == TextClasses::Units;
-            if (widest && whole ? blockHoldsAny(m_bits, units + base)
-                                : holdsAnyOf(m_bits, units + base, units + end))
+            if (Widest && whole ? blockHoldsAny(bits, units + base)
+                                : holdsAnyOf(bits, units + base, units + end))
                 return true;
         }
         base = end;
     }
     return false;
+}
+
+ALIDADE_WIDE_CODE bool blocksHoldAnyWide(
+    const Bits& bits, QStringView text, const TextClasses& classes)
+{
+    return blocksHoldAny<false>(bits, text, classes);
+}
+
+} // namespace
+
+bool UnitSet::holdsAny(QStringView text, const TextClasses& classes) const
+{
+    return hasWidestCode() ? blocksHoldAny<true>(m_bits, text, classes)
+                           : blocksHoldAnyWide(m_bits, text, classes);
 }
 
 } // namespace alidade
