@@ -13,6 +13,7 @@
 #include <array>
 #include <bit>
 #include <bitset>
+#include <cstring>
 #include <vector>
 
 namespace alidade {
@@ -156,7 +157,8 @@ struct SoupCounts {
 
 /// So many changes of class, capitals and marks within so many visible characters: in all blocks,
 /// or quarters of blocks, that a window can lie in. `isHigh(i)`: no window goes on behind it.
-template <class High> bool hasMany(size_t count, const SoupCounts& counts, const High& isHigh)
+template <class High>
+bool hasMany(size_t begin, size_t end, const SoupCounts& counts, const High& isHigh)
 {
     constexpr size_t Most = 256;
     const quint8* const visibles = counts.visible.all();
@@ -167,7 +169,7 @@ template <class High> bool hasMany(size_t count, const SoupCounts& counts, const
     int changes = 0;
     int capitals = 0;
     int marks = 0;
-    size_t first = 0;
+    size_t first = begin;
     const auto dropFirst = [&](size_t last) {
         changes -= changed[first];
         capitals -= uppers[first];
@@ -175,7 +177,7 @@ template <class High> bool hasMany(size_t count, const SoupCounts& counts, const
         ++first;
         visible -= first < last ? visibles[first] : 0;
     };
-    for (size_t last = 0; last < count; ++last) {
+    for (size_t last = begin; last < end; ++last) {
         changes += changed[last];
         capitals += uppers[last];
         marks += marked[last];
@@ -192,27 +194,43 @@ template <class High> bool hasMany(size_t count, const SoupCounts& counts, const
     return false;
 }
 
-/// False where hasMany() of blocks is: no five blocks in a row have enough, and no window is
+/// hasMany() of all blocks, looked at only where five blocks in a row have enough, if no window is
 /// longer.
-bool mayHaveMany(size_t count, const SoupCounts& counts)
+template <class High>
+bool hasManyInBlocks(size_t count, const SoupCounts& counts, const High& isHigh)
 {
-    constexpr qsizetype Longest = 5;
+    constexpr size_t Longest = 5;
     const quint8* const visible = counts.visible.all();
     const auto least = std::min_element(visible, visible + std::max<size_t>(count, 1) - 1);
     // Three blocks between the first and the last are as long as a window.
-    if (count < size_t(Longest) || (Longest - 2) * *least < Window - 1)
-        return true;
+    if (count < Longest || qsizetype(Longest - 2) * *least < Window - 1)
+        return hasMany(0, count, counts, isHigh);
     const auto inFive = [](const quint8* of, size_t i) {
         return quint16(of[i] + of[i + 1] + of[i + 2] + of[i + 3] + of[i + 4]);
     };
     const quint8* const changes = counts.changes.all();
     const quint8* const upper = counts.upper.all();
     const quint8* const mark = counts.mark.all();
-    unsigned any = 0;
-    for (size_t i = 0; i + size_t(Longest) <= count; ++i) // many at once
-        any |= unsigned(inFive(changes, i) >= Changes) & unsigned(inFive(upper, i) >= Capitals)
-            & unsigned(inFive(mark, i) >= Marks);
-    return any != 0;
+    static thread_local std::vector<quint8> enough; // its memory is used again
+    const size_t places = count - Longest + 1;
+    if (enough.size() < places)
+        enough.resize(2 * places);
+    for (size_t i = 0; i < places; ++i) // many at once
+        enough[i] = quint8(quint8(inFive(changes, i) >= Changes)
+            & quint8(inFive(upper, i) >= Capitals) & quint8(inFive(mark, i) >= Marks));
+    for (size_t i = 0; i < places;) {
+        const void* const next = std::memchr(enough.data() + i, 1, places - i);
+        if (!next)
+            return false;
+        const auto begin = size_t(static_cast<const quint8*>(next) - enough.data());
+        size_t end = begin + 1;
+        while (end < places && enough[end] != 0)
+            ++end;
+        if (hasMany(begin, end - 1 + Longest, counts, isHigh))
+            return true;
+        i = end;
+    }
+    return false;
 }
 
 /// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
@@ -258,15 +276,14 @@ ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
         return false;
     counts.visible.assign(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
     counts.changes.assign(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
-    if (!mayHaveMany(blocks.size(), counts)
-        || !hasMany(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
+    if (!hasManyInBlocks(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))
         return false;
     constexpr size_t Quarters = 4;
     counts.visible.assignQuarters(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
     counts.changes.assignQuarters(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
     counts.upper.assignQuarters(blocks.size(), [&](size_t i) { return blocks[i].upper(); });
     counts.mark.assignQuarters(blocks.size(), [&](size_t i) { return blocks[i].mark(); });
-    return hasMany(Quarters * blocks.size(), counts, [&](size_t i) {
+    return hasMany(0, Quarters * blocks.size(), counts, [&](size_t i) {
         return (blocks[i / Quarters].high() >> 16 * (i % Quarters) & 0xFFFFU) != 0;
     });
 }

@@ -14,6 +14,8 @@
 
 namespace alidade::detail {
 
+inline constexpr unsigned LengthShift = 56; ///< of a word's length in its key
+
 /// Equal words have equal keys, whatever their case; others of the same eight letters and the same
 /// length do as well. `bytes`: as of TextClasses, of which eight can be read at the word. `High`:
 /// words with other letters than those of ASCII are looked at one by one.
@@ -31,8 +33,8 @@ quint64 keyOfWord(const char16_t* text, const quint8* bytes, qsizetype begin, qs
             return key;
     }
     constexpr quint64 Small = Q_UINT64_C(0x2020202020202020);
-    return firstBytes(eightBytes(bytes + begin) | Small, end - begin) * Golden
-        + quint64(end - begin);
+    return firstBytes(eightBytes(bytes + begin) | Small, end - begin)
+        + (quint64(end - begin) << LengthShift);
 }
 
 /// The function words by their keys. Now and then another word is taken for one of them, never the

@@ -66,7 +66,6 @@ constexpr size_t AtOnce = 8;
 ALIDADE_WIDEST_ONLY qsizetype keysAtOnce(
     const quint8* bytes, std::span<const quint32> bounds, quint64* keys)
 {
-    const __m512i golden = _mm512_set1_epi64(qint64(Golden));
     const __m512i small = _mm512_set1_epi8(0x20);
     const __m512i eight = _mm512_set1_epi64(8);
     const __m512i low = _mm512_set1_epi64(0xFFFFFFFF);
@@ -82,7 +81,7 @@ ALIDADE_WIDEST_ONLY qsizetype keysAtOnce(
             = _mm512_slli_epi64(_mm512_sub_epi64(eight, _mm512_min_epu64(length, eight)), 3);
         const __m512i first = _mm512_srlv_epi64(_mm512_sllv_epi64(read, cut), cut);
         _mm512_storeu_si512(
-            keys + word, _mm512_add_epi64(_mm512_mullo_epi64(first, golden), length));
+            keys + word, _mm512_add_epi64(first, _mm512_slli_epi64(length, LengthShift)));
     }
     return std::max(qsizetype(_mm512_reduce_max_epu64(most)), keysFrom(word, bytes, bounds, keys));
 }

@@ -183,7 +183,7 @@ bool areFew(const TextWords& words, const quint64* keys)
     for (size_t group = 0; group + InGroup <= words.count(); group += InGroup) {
         quint64 kinds = 0; // one bit of 64 each
         for (size_t word = group; word < group + InGroup; word += 2)
-            kinds |= quint64(1) << (keys[word] >> 58);
+            kinds |= quint64(1) << (keys[word] * Golden >> 58);
         if (countOf(kinds | before) < FewWords)
             return true;
         before = kinds;
