@@ -105,9 +105,7 @@ ALIDADE_WIDE_ONLY char16_t* decodeWide(std::string_view raw, char16_t* out, bool
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+ALIDADE_WIDEST_BEGIN
 
 constexpr int InBlock = 64;
 
@@ -256,7 +254,7 @@ ALIDADE_WIDEST_ONLY char16_t* decodeWidest(std::string_view raw, char16_t* out, 
     return out;
 }
 
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 
 #else
 char16_t* decodeWidest(std::string_view, char16_t* out, bool&) { return out; }

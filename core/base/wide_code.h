@@ -17,6 +17,11 @@
 #define ALIDADE_WIDEST_ONLY                                                                        \
     __attribute__((                                                                                \
         target("arch=x86-64-v4,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq"), flatten))
+/// Around all of those in a file: the compiler's own header leaves registers unset on purpose.
+#define ALIDADE_WIDEST_BEGIN                                                                       \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")     \
+        _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")
+#define ALIDADE_WIDEST_END _Pragma("GCC diagnostic pop")
 #define ALIDADE_HAS_WIDE_ONLY 1
 #else
 #define ALIDADE_WIDE_CODE

@@ -28,15 +28,6 @@ struct ClassBits {
     quint64 operator[](UnitClass what) const { return bits[size_t(what)]; }
 };
 
-void quartersFrom(size_t i, const quint64* bits, size_t count, quint8* counts)
-{
-    for (; i < count; ++i) {
-        const quint64 here = countsOf(bits[i]);
-        for (unsigned quarter = 0; quarter < 4; ++quarter)
-            counts[4 * i + quarter] = quint8(here >> 16 * quarter);
-    }
-}
-
 constexpr bool isOneOf(char16_t unit, std::string_view among)
 {
     return unit < 0x80 && among.find(char(unit)) != std::string_view::npos;
@@ -277,10 +268,7 @@ struct ClassBytes {
     std::array<std::array<quint8, 0x80>, 2> tables{};
 };
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
+ALIDADE_WIDEST_BEGIN
 
 ALIDADE_WIDEST_ONLY inline __m512i load(const void* at) { return _mm512_loadu_si512(at); }
 
@@ -349,77 +337,7 @@ ALIDADE_WIDEST_ONLY void fillWidest(const char16_t* units, char16_t before, size
     }
 }
 
-template <int Part>
-ALIDADE_WIDEST_ONLY inline void writePlaces(__m512i numbers, __m512i base, quint32* to)
-{
-    _mm512_storeu_si512(to + 16 * Part,
-        _mm512_add_epi32(base, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(numbers, Part))));
-}
-
-ALIDADE_WIDEST_ONLY size_t findPlacesWidest(const quint64* bits, size_t count, quint32* places)
-{
-    std::array<quint8, Units> all;
-    for (size_t i = 0; i < Units; ++i)
-        all[i] = quint8(i);
-    const __m512i numbers = load(all.data());
-    quint32* to = places;
-    for (size_t block = 0; block < count; ++block) {
-        const __m512i here = _mm512_maskz_compress_epi8(bits[block], numbers);
-        const __m512i base = _mm512_set1_epi32(int(block * Units));
-        const int found = countOf(bits[block]);
-        writePlaces<0>(here, base, to); // most of them, whatever is behind
-        writePlaces<1>(here, base, to);
-        if (found > 32) {
-            writePlaces<2>(here, base, to);
-            writePlaces<3>(here, base, to);
-        }
-        to += found;
-    }
-    return size_t(to - places);
-}
-
-ALIDADE_WIDEST_ONLY void equalBytesWidest(
-    const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
-{
-    for (size_t i = 0; i < blocks; ++i) {
-        const quint8* const at = bytes + i * Units;
-        bits[i] = _mm512_cmpeq_epi8_mask(load(at), load(at - distance));
-    }
-}
-
-ALIDADE_WIDEST_ONLY quint64 kindsOfWidest(const char16_t* units, quint64 wanted)
-{
-    __m512i kinds = _mm512_setzero_si512();
-    for (size_t i = 0; i < Units; i += 8) {
-        const __m128i here = _mm_loadu_si128(reinterpret_cast<const __m128i*>(units + i));
-        const __m512i kind = _mm512_cvtepu16_epi64(
-            _mm_and_si128(_mm_xor_si128(here, _mm_srli_epi16(here, 4)), _mm_set1_epi16(63)));
-        kinds = _mm512_or_si512(
-            kinds, _mm512_maskz_sllv_epi64(__mmask8(wanted >> i), _mm512_set1_epi64(1), kind));
-    }
-    return quint64(_mm512_reduce_or_epi64(kinds));
-}
-
-ALIDADE_WIDEST_ONLY void countQuartersWidest(const quint64* bits, size_t count, quint8* counts)
-{
-    size_t i = 0;
-    for (; i + 8 <= count; i += 8)
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(counts + 4 * i),
-            _mm512_cvtepi16_epi8(_mm512_popcnt_epi16(load(bits + i))));
-    quartersFrom(i, bits, count, counts);
-}
-
-ALIDADE_WIDEST_ONLY void countBitsWidest(const quint64* bits, size_t count, quint8* counts)
-{
-    size_t i = 0;
-    for (; i + 8 <= count; i += 8)
-        _mm_storel_epi64(reinterpret_cast<__m128i*>(counts + i),
-            _mm512_cvtepi64_epi8(_mm512_popcnt_epi64(load(bits + i))));
-    for (; i < count; ++i)
-        counts[i] = quint8(countOf(bits[i]));
-}
-
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 #endif
 
 void classifyAscii(const char16_t* at, ClassBits& made)
@@ -445,11 +363,6 @@ void classifyAscii(const char16_t* at, ClassBits& made)
 #endif
 
 #if !ALIDADE_HAS_WIDE_ONLY
-void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
-quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
-void countBitsWidest(const quint64*, size_t, quint8*) { }
-void countQuartersWidest(const quint64*, size_t, quint8*) { }
-size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 void classifyAsciiWide(const char16_t*, size_t, const ClassRows&) { }
 void fillWidest(const char16_t*, char16_t, size_t, size_t, const ClassRows&, quint8*) { }
 #endif
@@ -479,94 +392,7 @@ ALIDADE_WIDE_CODE void fillBlocks(const char16_t* units, char16_t before, size_t
     }
 }
 
-/// How many there are nobody can foretell: a few steps more cost less than a wrong guess.
-ALIDADE_WIDE_CODE size_t findPlacesOneByOne(const quint64* bits, size_t blocks, quint32* places)
-{
-    constexpr int Few = 4;
-    constexpr int Some = 12;
-    constexpr int Many = 24;
-    quint32* to = places;
-    for (size_t block = 0; block < blocks; ++block) {
-        quint64 left = bits[block];
-        const int count = countOf(left);
-        const auto take = [&](int from, int end) {
-#pragma GCC unroll 24
-            for (int i = from; i < end; ++i) {
-                to[i] = quint32(block * Units) + quint32(std::countr_zero(left));
-                left &= left - 1;
-            }
-        };
-        take(0, Few);
-        if (count > Few)
-            take(Few, Some);
-        if (count > Some)
-            take(Some, Many);
-        for (int i = Many; i < count; ++i)
-            take(i, i + 1);
-        to += count;
-    }
-    return size_t(to - places);
-}
-
-ALIDADE_WIDE_CODE void countBitsOneByOne(const quint64* bits, size_t count, quint8* counts)
-{
-    for (size_t i = 0; i < count; ++i)
-        counts[i] = quint8(countOf(bits[i]));
-}
-
-ALIDADE_WIDE_CODE void equalBytesOneByOne(
-    const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
-{
-    for (size_t i = 0; i < blocks; ++i)
-        bits[i] = equalBytes(bytes + i * Units, bytes + i * Units - distance);
-}
-
-ALIDADE_WIDE_CODE void countQuartersOneByOne(const quint64* bits, size_t count, quint8* counts)
-{
-    quartersFrom(0, bits, count, counts);
-}
-
 } // namespace
-
-quint64 kindsOf(const char16_t* units, quint64 wanted)
-{
-    if (hasWidestCode())
-        return kindsOfWidest(units, wanted);
-    quint64 kinds = 0;
-    for (unsigned i = 0; i < unsigned(Units); ++i)
-        kinds |= (wanted >> i & 1U) << ((units[i] ^ units[i] >> 4) & 63U);
-    return kinds;
-}
-
-void findEqualBytes(const quint8* bytes, qsizetype distance, size_t blocks, quint64* bits)
-{
-    if (hasWidestCode())
-        equalBytesWidest(bytes, distance, blocks, bits);
-    else
-        equalBytesOneByOne(bytes, distance, blocks, bits);
-}
-
-void countQuarters(const quint64* bits, size_t count, quint8* counts)
-{
-    if (hasWidestCode())
-        countQuartersWidest(bits, count, counts);
-    else
-        countQuartersOneByOne(bits, count, counts);
-}
-
-void countBits(const quint64* bits, size_t count, quint8* counts)
-{
-    if (hasWidestCode())
-        countBitsWidest(bits, count, counts);
-    else
-        countBitsOneByOne(bits, count, counts);
-}
-
-size_t findPlaces(const quint64* bits, size_t count, quint32* places)
-{
-    return hasWidestCode() ? findPlacesWidest(bits, count, places)
-                           : findPlacesOneByOne(bits, count, places);
-}
 
 void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t count,
     const ClassRows& rows, quint8* bytes)

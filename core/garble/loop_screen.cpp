@@ -121,10 +121,7 @@ ALIDADE_WIDE_CODE void anchorsOfChunk(
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
+ALIDADE_WIDEST_BEGIN
 
 ALIDADE_WIDEST_ONLY inline __m512i load(const quint8* at) { return _mm512_loadu_si512(at); }
 
@@ -166,7 +163,7 @@ ALIDADE_WIDEST_ONLY void anchorsOfChunkWidest(
     }
 }
 
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 
 #else
 void anchorsOfChunkWidest(const quint8*, size_t, size_t, ChunkHashes&, quint64*) { }

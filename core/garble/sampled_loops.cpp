@@ -5,7 +5,7 @@
 // without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
 // twice; a few characters of a script without blanks for ever, in no order.
 #include "core/base/wide_code.h"
-#include "core/garble/class_bits.h"
+#include "core/garble/block_bits.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_classes.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/wide_code.h"
-#include "core/garble/class_bits.h"
+#include "core/garble/block_bits.h"
 #include "core/garble/repetition_screen.h"
 
 #include <algorithm>

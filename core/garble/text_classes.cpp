@@ -4,6 +4,7 @@
 #include "core/garble/text_classes.h"
 
 #include "core/base/wide_code.h"
+#include "core/garble/block_bits.h"
 #include "core/garble/class_bits.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace alidade {
@@ -186,7 +188,7 @@ ALIDADE_WIDE_CODE void TextClasses::classify(QStringView text)
     sumUp(units, rows);
 }
 
-void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
+ALIDADE_WIDE_CODE void TextClasses::sumUp(const char16_t* units, const detail::ClassRows& rows)
 {
     const auto any = [&](UnitClass what) {
         quint64 found = 0;
@@ -239,9 +241,18 @@ void BlockCounts::countQuarters(size_t blocks)
 
 void PlaceList::fill(size_t blocks)
 {
-    const size_t most = (blocks + 1) * size_t(TextClasses::Units) + 1;
+    constexpr size_t Kept = size_t(TextClasses::UnitsKept);
+    constexpr auto InBlock = size_t(TextClasses::Units);
+    if (m_places.size() > 4 * Kept && blocks * InBlock <= Kept)
+        m_places = std::vector<quint32>(); // a very long text is over
+    // Room for all is more than a very long text may take.
+    size_t most = blocks * InBlock;
+    if (most > Kept)
+        most = std::accumulate(m_bits.begin(), m_bits.begin() + qsizetype(blocks), size_t(0),
+            [](size_t sum, quint64 bits) { return sum + size_t(countOf(bits)); });
+    most += InBlock + 1;
     if (m_places.size() < most)
-        m_places.resize(2 * most);
+        m_places.resize(most > Kept ? most : 2 * most);
     m_count = detail::findPlaces(m_bits.data(), blocks, m_places.data());
 }
 

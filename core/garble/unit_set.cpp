@@ -26,10 +26,7 @@ bool holdsAnyOf(const Bits& bits, const char16_t* begin, const char16_t* end)
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
+ALIDADE_WIDEST_BEGIN
 
 /// Of a whole block, sixteen at once.
 ALIDADE_WIDEST_ONLY bool blockHoldsAny(const Bits& bits, const char16_t* units)
@@ -45,7 +42,7 @@ ALIDADE_WIDEST_ONLY bool blockHoldsAny(const Bits& bits, const char16_t* units)
     return _mm512_test_epi32_mask(any, _mm512_set1_epi32(1)) != 0;
 }
 
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 
 #else
 bool blockHoldsAny(const Bits& bits, const char16_t* units)

@@ -56,10 +56,7 @@ ALIDADE_WIDE_CODE size_t doubledOneByOne(std::span<const quint64> keys, quint32*
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
+ALIDADE_WIDEST_BEGIN
 
 constexpr size_t AtOnce = 8;
 
@@ -167,7 +164,7 @@ ALIDADE_WIDEST_ONLY bool mayHoldSaladAtOnce(std::span<const quint8> seen)
     return any != 0;
 }
 
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 
 #else
 bool mayHoldSaladAtOnce(std::span<const quint8>) { return true; }

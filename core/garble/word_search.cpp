@@ -92,10 +92,7 @@ private:
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-// The compiler's own header leaves registers unset on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
+ALIDADE_WIDEST_BEGIN
 
 ALIDADE_WIDEST_ONLY inline __m512i lowBytes(const char16_t* at)
 {
@@ -127,7 +124,7 @@ ALIDADE_WIDEST_ONLY qsizetype nextPlace(
     return at;
 }
 
-#pragma GCC diagnostic pop
+ALIDADE_WIDEST_END
 
 #else
 qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTables&) { return at; }

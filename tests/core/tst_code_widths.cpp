@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is read off all characters of gigabytes is the same whatever the processor offers.
-#include "core/garble/class_bits.h"
+#include "core/garble/block_bits.h"
+#include "core/garble/text_classes.h"
 #include "core/garble/unit_set.h"
 #include "core/garble/word_keys.h"
 #include "core/garble/word_search.h"
