@@ -178,6 +178,29 @@ ALIDADE_WIDEST_ONLY inline quint64 bytesFrom(__m512i bytes, int least)
     return _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8(char(least)));
 }
 
+/// A block in which simple escapes are what they mean.
+struct Escapes {
+    __m512i bytes;
+    quint64 kept; ///< all but the backslashes
+    quint64 stop; ///< where others begin, and one that is cut
+};
+
+/// `high`: which bytes are beyond ASCII. Nobody can foretell whether there are any backslashes.
+ALIDADE_WIDEST_ONLY inline Escapes escapesIn(__m512i bytes, quint64 high)
+{
+    // Of backslashes in a row every other one begins an escape.
+    constexpr quint64 Odd = Q_UINT64_C(0xAAAAAAAAAAAAAAAA);
+    const quint64 backslash = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('\\'));
+    const quint64 codes = (((backslash << 1) | Odd) - backslash) ^ Odd;
+    const quint64 escaped = codes ^ backslash;
+    const quint64 begins = codes & backslash;
+    const __m512i meant = _mm512_maskz_permutex2var_epi8(escaped & ~high,
+        _mm512_loadu_si512(SimpleAscii), bytes, _mm512_loadu_si512(SimpleAscii + InBlock));
+    const quint64 simple = _mm512_test_epi8_mask(meant, meant);
+    return { _mm512_mask_mov_epi8(bytes, escaped, meant), ~begins,
+        (escaped & ~simple) >> 1 | (begins & quint64(1) << (InBlock - 1)) };
+}
+
 /// Decodes up to 64 bytes, of which `inside` are there, as far as they are characters of up to
 /// three bytes and simple escapes; moves both places. Returns whether there were any.
 ALIDADE_WIDEST_ONLY inline bool takeBlock(const char*& at, quint64 inside, char16_t*& out)
@@ -185,21 +208,9 @@ ALIDADE_WIDEST_ONLY inline bool takeBlock(const char*& at, quint64 inside, char1
     const bool whole = ~inside == 0;
     const __m512i bytes = whole ? _mm512_loadu_si512(at) : _mm512_maskz_loadu_epi8(inside, at);
     const quint64 high = _mm512_movepi8_mask(bytes);
-    const quint64 backslash = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('\\'));
-    Characters found{ bytes, ~quint64(0) };
-    quint64 stop = ~inside; // what begins here is left to others
-    // Of backslashes in a row every other one begins an escape. Nobody can foretell whether there
-    // are any.
-    constexpr quint64 Odd = Q_UINT64_C(0xAAAAAAAAAAAAAAAA);
-    const quint64 codes = (((backslash << 1) | Odd) - backslash) ^ Odd;
-    const quint64 escaped = codes ^ backslash;
-    const quint64 begins = codes & backslash;
-    const __m512i meant = _mm512_maskz_permutex2var_epi8(escaped & ~high,
-        _mm512_loadu_si512(SimpleAscii), bytes, _mm512_loadu_si512(SimpleAscii + InBlock));
-    const quint64 simple = _mm512_test_epi8_mask(meant, meant);
-    stop |= (escaped & ~simple) >> 1 | (begins & quint64(1) << (InBlock - 1));
-    found.last = _mm512_mask_mov_epi8(bytes, escaped, meant);
-    found.kept = ~begins;
+    const Escapes escapes = escapesIn(bytes, high);
+    Characters found{ escapes.bytes, escapes.kept };
+    quint64 stop = ~inside | escapes.stop; // what begins here is left to others
     if (high != 0) {
         const quint64 tail = _mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8(char(0xC0)));
         const quint64 lead = high & ~tail;
@@ -254,9 +265,33 @@ ALIDADE_WIDEST_ONLY char16_t* decodeWidest(std::string_view raw, char16_t* out, 
     return out;
 }
 
+ALIDADE_WIDEST_ONLY char* copyUnescapedWidest(const char*& from, const char* end, char* to)
+{
+    const char* at = from;
+    while (at < end) {
+        const auto left = end - at;
+        const quint64 inside = left >= InBlock ? ~quint64(0) : (quint64(1) << left) - 1;
+        const __m512i bytes = _mm512_maskz_loadu_epi8(inside, at);
+        const Escapes escapes = escapesIn(bytes, _mm512_movepi8_mask(bytes));
+        const int taken = std::countr_zero(~inside | escapes.stop);
+        if (taken == 0)
+            break;
+        const quint64 kept
+            = escapes.kept & (taken < InBlock ? (quint64(1) << taken) - 1 : ~quint64(0));
+        const int count = std::popcount(kept);
+        // There is as much room as there are bytes left.
+        _mm512_mask_storeu_epi8(to, inside, _mm512_maskz_compress_epi8(kept, escapes.bytes));
+        at += taken;
+        to += count;
+    }
+    from = at;
+    return to;
+}
+
 ALIDADE_WIDEST_END
 
 #else
+char* copyUnescapedWidest(const char*&, const char*, char* to) { return to; }
 char16_t* decodeWidest(std::string_view, char16_t* out, bool&) { return out; }
 #endif
 
@@ -298,6 +333,11 @@ char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken)
     if (hasWidestCode())
         return decodeWidest(raw, out, broken);
     return hasWideCode() ? decodeWide(raw, out, broken) : decodeEscapedAs<false>(raw, out, broken);
+}
+
+char* copyUnescaped(const char*& from, const char* end, char* to)
+{
+    return hasWidestCode() ? copyUnescapedWidest(from, end, to) : copyToBackslash(from, end, to);
 }
 
 } // namespace alidade::detail

@@ -21,4 +21,9 @@ size_t anyEscape(std::string_view raw, size_t at, char32_t& point);
 /// UTF-8 set `broken`. Cost: linear. Thread: any.
 char16_t* decodeEscaped(std::string_view raw, char16_t* out, bool& broken);
 
+/// Copies bytes, and what simple escapes mean, at least up to the first backslash and at most to
+/// the end or an escape that is not simple; moves the place, returns the end of the copy. There
+/// must be as much room as there are bytes.
+char* copyUnescaped(const char*& from, const char* end, char* to);
+
 } // namespace alidade::detail

@@ -294,7 +294,7 @@ bool appendUnescaped(std::string_view raw, std::string& out)
     const char* const end = at + raw.size();
     bool good = true;
     for (;;) {
-        to = detail::copyToBackslash(at, end, to);
+        to = detail::copyUnescaped(at, end, to);
         if (at == end)
             break;
         if (const char meant = end - at > 1 ? detail::SimpleEscapes[detail::byteAt(at + 1)] : '\0';
