@@ -267,11 +267,12 @@ void TestCodeWidths::wordSearch()
 {
     const std::array words{ QStringView(u"fffd"), QStringView(u"utf-8"), QStringView(u"解码"),
         QStringView(u"decod"), QStringView(u"乱码"), QStringView(u"q") };
+    constexpr QStringView Units = u"fdeutcozaUTF-8解乱字";
     std::mt19937 random(28);
     for (int round = 0; round < 2000; ++round) {
         QString text;
         for (auto i = random() % 400; i > 0; --i)
-            text += QStringView(u"fdeutcozaUTF-8解乱字")[qsizetype(random() % 19)];
+            text += Units[qsizetype(random() % size_t(Units.size()))];
         const size_t one = random() % (2 * words.size());
         if (one < words.size())
             text.insert(
