@@ -221,6 +221,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "After the end of the answer %1 turns of another conversation follow") },
     { QT_TRANSLATE_NOOP(
+        "Sentences", "After the end of the answer a program begins that nobody speaks of") },
+    { QT_TRANSLATE_NOOP(
         "Sentences", "At least %1 of %2 visible characters are punctuation, of %3 kinds") },
     { QT_TRANSLATE_NOOP("Sentences", "Letters of scripts that do not mix touch in %1 places") },
     { QT_TRANSLATE_NOOP(

@@ -4126,6 +4126,10 @@
         <translation>回答结束后又接了另一段对话的 %1 轮</translation>
     </message>
     <message>
+        <source>After the end of the answer a program begins that nobody speaks of</source>
+        <translation>回答结束后出现了无人提及的程序代码</translation>
+    </message>
+    <message>
         <source>At least %1 of %2 visible characters are punctuation, of %3 kinds</source>
         <translation>%2 个可见字符中至少 %1 个是标点，共 %3 种</translation>
     </message>

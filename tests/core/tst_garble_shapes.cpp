@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Shapes of broken output that public reports show, each beside the sound text that looks most like
+// it. A family is made by chance from fixed seeds; no text is a sample.
+#include "core/garble/detector.h"
+#include "core/garble/judge.h"
+#include "tests/core/garble_random.h"
+#include "tests/support/test_main.h"
+
+using namespace alidade;
+
+namespace {
+
+/// Sound text, and what goes wrong behind it.
+struct Shape {
+    const char* name;
+    std::function<QString(Random&)> lead;
+    std::function<QString(Random&)> part;
+};
+
+const QStringList& answers()
+{
+    static const QStringList Texts{
+        QStringLiteral("Each of the 14 boxes holds 6 lamps, so 84 lamps arrive.\n\n#### 84"),
+        QStringLiteral("Four painters need nine days, so one needs 36. $\\boxed{36}$"),
+        QStringLiteral("The tram leaves at noon.\n<answer>12:00</answer>"),
+        QStringLiteral("Zwei Boote fahren um acht Uhr los. Final answer: 40"),
+    };
+    return Texts;
+}
+
+QString answer(Random& random) { return random.one(answers()); }
+
+const std::vector<Shape>& brokenShapes()
+{
+    static const std::vector<Shape> Shapes{
+        { "a program nobody speaks of", answer,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("\n"), QStringLiteral("\n\n") })
+                    + r.one({ QStringLiteral("import org.shop.cart.Item;\nimport java.util.Map;\n"),
+                        QStringLiteral("package net.example.mail;\n\nimport java.io.File;\n"),
+                        QStringLiteral("#include <string.h>\n#include \"lamp.h\"\n\nint n;\n") });
+            } },
+        { "a new question between bare roles", answer,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("\nuser\n"), QStringLiteral("\nUser\n"),
+                           QStringLiteral("\nHuman\n") })
+                    + r.one({ QStringLiteral("How long is the river Loire?"),
+                        QStringLiteral("A farmer has 17 sheep and sells 9. How many are left?"),
+                        QStringLiteral("Name the largest moon of Saturn.") })
+                    + r.one({ QStringLiteral("\nassistant\n"), QStringLiteral("\nAssistant\n") })
+                    + QStringLiteral("It is known since 1790.");
+            } },
+        { "one turn of somebody else", answer,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
+                    + QStringLiteral("The lighthouse was built on a rock in the");
+            } },
+    };
+    return Shapes;
+}
+
+const std::vector<Shape>& soundShapes()
+{
+    static const std::vector<Shape> Shapes{
+        { "follow-ups between bare roles", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\nuser\n")
+                    + r.one({ QStringLiteral("Can you show the second step?"),
+                        QStringLiteral("Thanks! And with seven boxes?"),
+                        QStringLiteral("That is wrong, try again."), QStringLiteral("请继续。") })
+                    + QStringLiteral("\nassistant\nOf course: seven boxes hold 42 lamps.");
+            } },
+        { "a program that was spoken of",
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The code below reads the file."),
+                    QStringLiteral("You can do this in Java."), QStringLiteral("程序如下。") });
+            },
+            [](Random&) -> QString {
+                return QStringLiteral("\n\nimport java.util.Map;\nimport java.io.File;\n");
+            } },
+    };
+    return Shapes;
+}
+
+constexpr int Variants = 8;
+
+} // namespace
+
+class TestGarbleShapes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void broken_data();
+    void broken();
+    void sound_data();
+    void sound();
+};
+
+void TestGarbleShapes::broken_data()
+{
+    QTest::addColumn<QString>("lead");
+    QTest::addColumn<QString>("part");
+    quint32 seed = 4000;
+    for (const Shape& shape : brokenShapes())
+        for (int i = 0; i < Variants; ++i) {
+            Random random(seed++);
+            const QString lead = shape.lead(random);
+            QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
+        }
+}
+
+/// Garbled, and what is marked is the part that is broken.
+void TestGarbleShapes::broken()
+{
+    QFETCH(QString, lead);
+    QFETCH(QString, part);
+    const QString text = lead + part;
+    const GarbleVerdict verdict = judgeText(text);
+    QVERIFY2(verdict.isGarbled(), qPrintable(text));
+    qsizetype right = 0;
+    qsizetype wrong = 0;
+    for (const GarbleSpan& span : verdict.spans) {
+        if (span.weight < GarbleVerdict::Threshold)
+            continue;
+        const qsizetype before = std::clamp<qsizetype>(lead.size() - span.begin, 0, span.length);
+        right += span.length - before;
+        wrong += before;
+    }
+    QVERIFY2(right * 10 >= part.trimmed().size() * 8, qPrintable(text));
+    QVERIFY2(wrong * 10 <= part.size() + 20, qPrintable(text));
+}
+
+void TestGarbleShapes::sound_data()
+{
+    QTest::addColumn<QString>("text");
+    quint32 seed = 5000;
+    for (const Shape& shape : soundShapes())
+        for (int i = 0; i < Variants; ++i) {
+            Random random(seed++);
+            const QString lead = shape.lead(random);
+            QTest::addRow("%s %d", shape.name, i) << QString(lead + shape.part(random));
+        }
+}
+
+void TestGarbleShapes::sound()
+{
+    QFETCH(QString, text);
+    const GarbleVerdict verdict = judgeText(text);
+    QString reasons;
+    for (const GarbleSpan& span : verdict.spans)
+        reasons += QString(span.detector) + u' ' + span.reason + u'\n';
+    QVERIFY2(!verdict.isGarbled(), qPrintable(reasons + text));
+}
+
+ALIDADE_TEST_MAIN(TestGarbleShapes)
+#include "tst_garble_shapes.moc"
