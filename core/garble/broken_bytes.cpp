@@ -70,6 +70,14 @@ bool speaksOfEncodings(QStringView text)
     return holdsOneOf(text, Words);
 }
 
+/// So does one that names it, in the middle of words as well.
+bool namesReplacement(QStringView text)
+{
+    static constexpr std::array Words{ QStringView(u"u+fffd"),
+        QStringView(u"replacement character"), QStringView(u"替换字符"), QStringView(u"替换符") };
+    return holdsOneOf(text, Words);
+}
+
 class Finder {
 public:
     Finder(QStringView text, std::vector<GarbleSpan>& spans)
@@ -145,7 +153,8 @@ private:
                 QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
                     .arg(count));
         } else if (regions().inQuote(begin)
-            || (count == 1 && !touchesWord(m_text, begin, end) && isAboutEncodings())) {
+            || (count == 1
+                && (touchesWord(m_text, begin, end) ? namesOne() : isAboutEncodings()))) {
             add(begin, end, Shown, QStringLiteral("A U+FFFD that is spoken about"));
         } else {
             add(begin, end, Sure, QStringLiteral("%1 U+FFFD inside the text").arg(count));
@@ -170,11 +179,21 @@ private:
         const bool alone
             = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2)) && touches(begin, end);
         if (end - begin >= 12 || alone) {
-            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            const bool quoted = regions().inFence(begin) || regions().inQuote(begin)
+                || (end - begin <= ShownPieces * 6 && speaksOfBytes());
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
         }
         return std::max(end, begin + 1);
+    }
+
+    /// Of how tokenizers write them.
+    bool speaksOfBytes()
+    {
+        static constexpr std::array Words{ QStringView(u"byte"), QStringView(u"字节") };
+        if (!m_aboutBytes)
+            m_aboutBytes = holdsOneOf(m_text, Words);
+        return *m_aboutBytes;
     }
 
     /// Who speaks of a byte sets it between blanks; a piece stands where its character belongs.
@@ -237,6 +256,13 @@ private:
         return *m_aboutEncodings;
     }
 
+    bool namesOne()
+    {
+        if (!m_namesOne)
+            m_namesOne = namesReplacement(m_text);
+        return *m_namesOne;
+    }
+
     TextRegions& regions()
     {
         if (!m_regions)
@@ -244,11 +270,15 @@ private:
         return *m_regions;
     }
 
+    static constexpr qsizetype ShownPieces = 4; ///< of one character
+
     QStringView m_text;
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleEnd;
     qsizetype m_groups = 0;
     std::optional<bool> m_aboutEncodings;
+    std::optional<bool> m_aboutBytes;
+    std::optional<bool> m_namesOne;
     std::optional<TextRegions> m_regions; // most texts need none
 };
 

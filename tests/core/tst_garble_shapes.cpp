@@ -52,6 +52,34 @@ const std::vector<Shape>& brokenShapes()
                     + r.one({ QStringLiteral("\nassistant\n"), QStringLiteral("\nAssistant\n") })
                     + QStringLiteral("It is known since 1790.");
             } },
+        { "template words without a bracket", answer,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("im_end|>\nim_start|>user\nim_end|>"),
+                    QStringLiteral("|im_end|>\n|im_start|>"),
+                    QStringLiteral("eot_id>start_header_id>user end_header_id>"),
+                    QStringLiteral("<|im_end\n<|im_start user\n<|im_end\n"),
+                    QStringLiteral("endoftext|>endoftext|>") });
+            } },
+        { "template words in pieces",
+            [](Random&) -> QString { return QStringLiteral("Of course. "); },
+            [](Random& r) -> QString {
+                return r.many(
+                    r.number(12, 30),
+                    [&]() -> QString {
+                        return r.one({ QStringLiteral("end_turn"), QStringLiteral("of_turn"),
+                            QStringLiteral("start_turn"), QStringLiteral("the song"),
+                            QStringLiteral("end_of_turn"), QStringLiteral(".turn"),
+                            QStringLiteral("sing_") });
+                    },
+                    QStringLiteral(" "));
+            } },
+        { "one control token for ever", answer,
+            [](Random& r) -> QString {
+                return r
+                    .one({ QStringLiteral("<|observation|>"), QStringLiteral("<|endofblock|>"),
+                        QStringLiteral("<|code_prefix|>") })
+                    .repeated(r.number(3, 40));
+            } },
         { "one turn of somebody else", answer,
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
@@ -71,6 +99,29 @@ const std::vector<Shape>& soundShapes()
                         QStringLiteral("Thanks! And with seven boxes?"),
                         QStringLiteral("That is wrong, try again."), QStringLiteral("请继续。") })
                     + QStringLiteral("\nassistant\nOf course: seven boxes hold 42 lamps.");
+            } },
+        { "a chat format explained",
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The chat format of Llama is simple: "),
+                    QStringLiteral("Special tokens frame each message. "),
+                    QStringLiteral("下面是对话模板的例子：\n"),
+                    QStringLiteral("ChatML looks like this:\n") });
+            },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("<|im_start|>user\nHi<|im_end|>\nand so on."),
+                    QStringLiteral("<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\n"
+                                   "Hi<|eot_id|> and the next one."),
+                    QStringLiteral("[INST] Hi [/INST] Hello </s><s>[INST] Who? [/INST] It is me."),
+                    QStringLiteral("<start_of_turn>user\nHi<end_of_turn>\nFor the model "
+                                   "it is the same.") });
+            } },
+        { "bytes and U+FFFD spoken of", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The tokenizer falls back to bytes, so 鱻 becomes "
+                                              "<0xE9><0xB1><0xBB>, three tokens."),
+                    QStringLiteral("U+FFFD (\uFFFD) stands in caf\uFFFD when the page is Latin-1."),
+                    QStringLiteral(
+                        "tokens = ['<|user|>', '<|im_end|>', '<|im_start|>'];\nadd(tokens);") });
             } },
         { "a program that was spoken of",
             [](Random& r) -> QString {

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/garble/template_words.h"
+
+#include "core/garble/word_search.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+
+namespace alidade {
+namespace {
+
+constexpr QLatin1StringView Id{ "leaked-tokens" };
+constexpr float Sure = 0.9F;
+
+/// Names that nothing but chat templates has.
+constexpr std::array Names{ QStringView(u"im_start"), QStringView(u"im_end"),
+    QStringView(u"eot_id"), QStringView(u"eom_id"), QStringView(u"start_header_id"),
+    QStringView(u"end_header_id"), QStringView(u"end_of_turn"), QStringView(u"start_of_turn"),
+    QStringView(u"begin_of_text"), QStringView(u"end_of_text"), QStringView(u"endoftext"),
+    QStringView(u"end_turn"), QStringView(u"start_turn") };
+
+/// Calls take(at) for every `wanted` of the text. Cost: many units an instruction.
+template <class Take>
+void forEachAscii(QStringView text, const TextClasses& classes, char wanted, const Take& take)
+{
+    const auto* const bytes = reinterpret_cast<const char*>(classes.bytes());
+    const auto size = size_t(text.size());
+    for (size_t at = 0; at < size; ++at) {
+        const void* const found = std::memchr(bytes + at, wanted, size - at);
+        if (!found)
+            return;
+        at = size_t(static_cast<const char*>(found) - bytes);
+        if (text[qsizetype(at)] == QLatin1Char(wanted)) // others may share its byte
+            take(qsizetype(at));
+    }
+}
+
+class Finder {
+public:
+    Finder(QStringView text, const TextClasses& classes, TextRegions& regions,
+        std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_classes(classes)
+        , m_regions(regions)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        forEachAscii(m_text, m_classes, '|', [this](qsizetype at) { closed(at); });
+        forEachAscii(m_text, m_classes, '_', [this](qsizetype at) { named(at); });
+        report();
+    }
+
+private:
+    /// `im_end|>` without the beginning of its bracket.
+    void closed(qsizetype bar)
+    {
+        if (bar + 1 >= m_text.size() || m_text[bar + 1] != u'>')
+            return;
+        for (const QStringView name : Names) {
+            const qsizetype begin = bar - name.size();
+            if (begin < 0 || m_text.sliced(begin, name.size()) != name)
+                continue;
+            const bool whole = begin >= 2 && m_text[begin - 1] == u'|' && m_text[begin - 2] == u'<';
+            if (!whole)
+                m_tokens.push_back(
+                    { begin - (begin > 0 && m_text[begin - 1] == u'|' ? 1 : 0), bar + 2 });
+            return;
+        }
+    }
+
+    /// A name around the line at `at`, with an angle bracket behind it, an open one before it, or
+    /// between blanks.
+    void named(qsizetype at)
+    {
+        if (at < m_behind)
+            return;
+        for (const QStringView name : Names) {
+            const qsizetype begin = at - name.indexOf(u'_');
+            const qsizetype end = begin + name.size();
+            if (begin < 0 || end > m_text.size() || !name.contains(u'_')
+                || m_text.sliced(begin, name.size()) != name)
+                continue;
+            const QChar before = begin > 0 ? m_text[begin - 1] : u' ';
+            const QChar after = end < m_text.size() ? m_text[end] : u' ';
+            const bool open = before == u'|' && begin > 1 && m_text[begin - 2] == u'<';
+            if (after == u'>' && before != u'<') {
+                m_tokens.push_back({ begin, end + 1 });
+            } else if (open && (after.isSpace() || after == u'>')) {
+                m_tokens.push_back({ begin - 2, end + (after == u'>' ? 1 : 0) });
+            } else if ((after.isSpace() || after == u'_') && (before.isSpace() || before == u'<')
+                && !isAssigned(end)) {
+                m_words.push_back({ begin - (before == u'<' ? 1 : 0), end });
+            } else {
+                continue;
+            }
+            m_behind = end;
+            return;
+        }
+    }
+
+    /// A name of a program stands before an equals sign or another word of code.
+    bool isAssigned(qsizetype at) const
+    {
+        while (at < m_text.size() && m_text[at] == u' ')
+            ++at;
+        constexpr QStringView Signs = u"=:(,);[]{}+*/&|<";
+        return at < m_text.size() && Signs.contains(m_text[at]);
+    }
+
+    void report()
+    {
+        const bool scattered = m_words.size() >= 2;
+        if (m_tokens.empty() && !scattered)
+            return;
+        std::sort(m_tokens.begin(), m_tokens.end(),
+            [](const TextRange& one, const TextRange& other) { return one.begin < other.begin; });
+        const qsizetype visible = visibleEnd(m_text);
+        if (!scattered && m_tokens.size() == 1
+            && m_tokens[0].end >= visible) // a stop token that was cut
+            return;
+        if (speaksOfTemplates(m_text))
+            return;
+        if (scattered)
+            scraps();
+        // With the role between them they are one.
+        constexpr qsizetype Gap = 12;
+        for (auto token = m_tokens.begin(); token != m_tokens.end();) {
+            const qsizetype begin = token->begin;
+            qsizetype end = token->end;
+            qsizetype count = 1;
+            for (++token; token != m_tokens.end() && token->begin - end <= Gap; ++token, ++count)
+                end = std::max(end, token->end);
+            if (!m_regions.inClosedFence(begin) && !m_regions.inQuote(begin))
+                m_spans.push_back({ begin, end - begin, Id, Sure,
+                    QStringLiteral("%1 control tokens inside the text").arg(count) });
+        }
+    }
+
+    /// Names between words, in pieces as well ("you_turn"): what stands between them is no text
+    /// either.
+    void scraps()
+    {
+        constexpr qsizetype Near = 200; ///< units to the end of the text
+        const TextRange& first = m_words.front();
+        if (m_regions.inClosedFence(first.begin) || m_regions.inQuote(first.begin))
+            return;
+        qsizetype begin = first.begin;
+        for (const QStringView piece : { QStringView(u"_turn"), QStringView(u"turn_") })
+            if (const qsizetype at = m_text.indexOf(piece); at >= 0)
+                begin = std::min(begin, at);
+        while (begin > 0 && !m_text[begin - 1].isSpace())
+            --begin;
+        const qsizetype last = m_words.back().end;
+        const qsizetype end = m_text.size() - last <= Near ? m_text.size() : last;
+        m_spans.push_back({ begin, end - begin, Id, Sure,
+            QStringLiteral("%1 control tokens inside the text").arg(m_words.size()) });
+    }
+
+    QStringView m_text;
+    const TextClasses& m_classes;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    std::vector<TextRange> m_tokens;
+    std::vector<TextRange> m_words; ///< between blanks: one alone says nothing
+    qsizetype m_behind = 0;
+};
+
+} // namespace
+
+bool speaksOfTemplates(QStringView text)
+{
+    // Names of tokens hold the word as well, behind a line.
+    static constexpr std::array Words{ QStringView(u" token"), QStringView(u"tokenizer"),
+        QStringView(u"template"), QStringView(u"chatml"), QStringView(u"chat format"),
+        QStringView(u"prompt format"), QStringView(u"对话格式"), QStringView(u"聊天格式"),
+        QStringView(u"模板"), QStringView(u"标记"), QStringView(u"特殊符号") };
+    return holdsOneOf(text, Words);
+}
+
+void findTemplateWords(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
+{
+    Finder(text, classes, regions, spans).run();
+}
+
+} // namespace alidade
