@@ -3,6 +3,7 @@
 
 #include "core/garble/borrowed_words.h"
 
+#include "core/garble/function_words.h"
 #include "core/garble/word_search.h"
 
 #include <algorithm>
@@ -56,12 +57,12 @@ bool isLittleWord(QStringView word)
 bool teachesWords(QStringView part)
 {
     static constexpr std::array Words{ QStringView(u"particle"), QStringView(u"kanji"),
-        QStringView(u"suffix"), QStringView(u"prefix"), QStringView(u"grammar"),
-        QStringView(u"syllable"), QStringView(u"verb"), QStringView(u"noun"),
-        QStringView(u"called"), QStringView(u"spelled"), QStringView(u"symbol"),
-        QStringView(u"means"), QStringView(u" word"), QStringView(u"character"),
+        QStringView(u" suffix"), QStringView(u" prefix"), QStringView(u"grammar"),
+        QStringView(u"syllable"), QStringView(u" verb"), QStringView(u" noun"),
+        QStringView(u" called"), QStringView(u" spelled"), QStringView(u" symbol"),
+        QStringView(u" means"), QStringView(u" word"), QStringView(u" character"),
         QStringView(u"pronounced"), QStringView(u"translat"), QStringView(u"written"),
-        QStringView(u"language"), QStringView(u"letter"), QStringView(u" signs "),
+        QStringView(u"language"), QStringView(u" letter"), QStringView(u" signs "),
         QStringView(u" script "), QStringView(u"runic"), QStringView(u"glyph"),
         QStringView(u"翻译"), QStringView(u"意思"), QStringView(u"单词") };
     return holdsOneOf(part, Words);
@@ -69,20 +70,40 @@ bool teachesWords(QStringView part)
 
 bool speaksOfOthers(QStringView text)
 {
-    static constexpr std::array Words{ QStringView(u"chin"), QStringView(u"japan"),
-        QStringView(u"korea"), QStringView(u"russia"), QStringView(u"arab"), QStringView(u"hebr"),
-        QStringView(u"israel"), QStringView(u"hindi"), QStringView(u"india"), QStringView(u"thai"),
-        QStringView(u"greek"), QStringView(u"persia"), QStringView(u"iran"), QStringView(u"ukrain"),
+    static constexpr std::array Words{ QStringView(u"chinese"), QStringView(u"china"),
+        QStringView(u"chino"), QStringView(u"chinois"), QStringView(u"japan"),
+        QStringView(u"japon"), QStringView(u"korea"), QStringView(u"corea"), QStringView(u"russia"),
+        QStringView(u"russi"), QStringView(u"arab"), QStringView(u"hebr"), QStringView(u"israel"),
+        QStringView(u"hindi"), QStringView(u"india"), QStringView(u"thai"), QStringView(u"greek"),
+        QStringView(u"persia"), QStringView(u"iran"), QStringView(u"ukrain"),
         QStringView(u"cyrillic"), QStringView(u"alphabet"), QStringView(u"unicode"),
-        QStringView(u"phrase"), QStringView(u"dish"), QStringView(u"poem"), QStringView(u"idiom"),
-        QStringView(u"slang"), QStringView(u"known as"), QStringView(u"term "),
-        QStringView(u"named"), QStringView(u"name "), QStringView(u"title"), QStringView(u"song"),
-        QStringView(u"kanji"), QStringView(u"tokyo"), QStringView(u"beijing"),
-        QStringView(u"moscow"), QStringView(u"translat"), QStringView(u"language"),
-        QStringView(u"外语"), QStringView(u"俄语"), QStringView(u"韩语"), QStringView(u"日语"),
-        QStringView(u"泰语"), QStringView(u"阿拉伯"), QStringView(u"俄罗斯"), QStringView(u"韩国"),
-        QStringView(u"日本") };
+        QStringView(u"idiom"), QStringView(u"slang"), QStringView(u"kanji"), QStringView(u"tokyo"),
+        QStringView(u"beijing"), QStringView(u"moscow"), QStringView(u"seoul"),
+        QStringView(u"taiwan"), QStringView(u"translat"), QStringView(u"language"),
+        QStringView(u"外语"), QStringView(u"外文"), QStringView(u"俄"), QStringView(u"韩"),
+        QStringView(u"日语"), QStringView(u"日文"), QStringView(u"泰国"), QStringView(u"泰语"),
+        QStringView(u"阿拉伯"), QStringView(u"日本"), QStringView(u"印度"), QStringView(u"印地"),
+        QStringView(u"以色列"), QStringView(u"希伯来"), QStringView(u"波斯"), QStringView(u"翻译"),
+        QStringView(u"字母"), QStringView(u"乌克兰") };
     return holdsOneOf(text, Words);
+}
+
+bool isNamedNear(QStringView text, const TextRange& group)
+{
+    constexpr qsizetype Near = 60;
+    static constexpr std::array Words{ QStringView(u"phrase"), QStringView(u" dish"),
+        QStringView(u"poem"), QStringView(u"known as"), QStringView(u" term "),
+        QStringView(u" named"), QStringView(u" name "), QStringView(u" title"),
+        QStringView(u" song"), QStringView(u" sign "), QStringView(u" label"),
+        QStringView(u" button"), QStringView(u" says"), QStringView(u" said"),
+        QStringView(u"shout"), QStringView(u" type "), QStringView(u"string"),
+        QStringView(u" call"), QStringView(u"名叫"), QStringView(u"名为"), QStringView(u"名字"),
+        QStringView(u"写作"), QStringView(u"写成"), QStringView(u"叫做"), QStringView(u"叫作"),
+        QStringView(u"称为"), QStringView(u"一词"), QStringView(u"单词"), QStringView(u"字符"),
+        QStringView(u"输入"), QStringView(u"标题") };
+    const qsizetype from = std::max<qsizetype>(0, group.begin - Near);
+    const qsizetype to = std::min(text.size(), group.end + Near);
+    return holdsOneOf(text.sliced(from, to - from), Words);
 }
 
 bool followsName(QStringView text, const TextRange& group)
@@ -94,6 +115,26 @@ bool followsName(QStringView text, const TextRange& group)
     while (at > 0 && text[at - 1].isLetter())
         --at;
     return at < end && text[at].isUpper();
+}
+
+bool isFunctionWord(QStringView word)
+{
+    const auto isSame = [word](std::u16string_view one) {
+        return word.compare(QStringView(one.data(), qsizetype(one.size())), Qt::CaseInsensitive)
+            == 0;
+    };
+    return !word.isEmpty()
+        && std::any_of(detail::Tables.begin(), detail::Tables.end(), [&](const auto& table) {
+               return std::any_of(table.words.begin(), table.words.end(), isSame);
+           });
+}
+
+bool hasLittleNeighbour(QStringView text, const TextRange& group)
+{
+    const QStringView before = wordBefore(text, group.begin);
+    const QStringView after = wordAt(text, group.end);
+    return isLittleWord(before) || isLittleWord(after) || isFunctionWord(before)
+        || isFunctionWord(after);
 }
 
 bool isOutOfPlace(QStringView text, const TextRange& group)

@@ -38,7 +38,8 @@ constexpr std::array ControlNames{ QStringView(u"endoftext"), QStringView(u"end_
     QStringView(u"box_"), QStringView(u"quad_"), QStringView(u"endofprompt"),
     QStringView(u"startoftext"), QStringView(u"begin_of_sentence"), QStringView(u"end_of_sentence"),
     QStringView(u"endofturn"), QStringView(u"end_of_turn"), QStringView(u"start_of_turn"),
-    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask") };
+    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask"),
+    QStringView(u"observation"), QStringView(u"endof"), QStringView(u"im_") };
 
 /// Whole names in <|…|> that end a turn; beside channels they are the form of the answer.
 constexpr std::array TurnNames{ QStringView(u"end"), QStringView(u"return") };
@@ -268,7 +269,8 @@ void findTokens(QStringView text, const TextClasses& classes, TextRegions& regio
     std::optional<bool> markup;
     const auto strikes = [&] { // then </s> is markup
         if (!markup)
-            markup = text.contains(QStringView(u"<s>"));
+            markup = text.contains(QStringView(u"<s>"))
+                && !text.contains(QStringView(u"</s><s>[INST]"));
         return *markup;
     };
     qsizetype behind = 0; // what was looked at already

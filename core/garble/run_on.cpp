@@ -304,7 +304,7 @@ void findProgram(
             { u"code", u"program", u"script", u"java", u"python", u"c++", u"rust", u"kotlin",
                 u"file", u"implement", u"class", u"function", u"compile", u"import", u"library",
                 u"package", u"header", u"source", u"include", u"代码", u"程序", u"实现", u"函数",
-                u"类", u";\n", u"{\n" }))
+                u"类", u";\n", u"{\n", u"#define", u"#undef", u"#if", u"#endif", u"*/" }))
         return;
     spans.push_back({ begin, text.size() - begin, Id, 0.8F,
         QStringLiteral("After the end of the answer a program begins that nobody speaks of") });

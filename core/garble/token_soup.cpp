@@ -4,6 +4,7 @@
 // Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
 // never touch in sound text touch here (garble.md 3.3); or Latin words without end.
 #include "core/base/wide_code.h"
+#include "core/garble/borrowed_words.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
@@ -58,10 +59,12 @@ bool continues(QStringView text, qsizetype at, Script script)
 /// Letters of scripts that do not mix, side by side.
 class Touching {
 public:
-    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans,
+        std::vector<GarbleSpan>& singles)
         : m_text(text)
         , m_regions(regions)
         , m_spans(spans)
+        , m_singles(singles)
     {
     }
 
@@ -118,15 +121,27 @@ private:
         const auto count = qsizetype(places.size());
         if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
+        if (*m_usual == QChar::Script_Han && count <= Quoted
+            && (isName(places.front()) || speaksOfOthers(m_text)))
+            return;
+        m_host = isPure() ? *m_usual : hasSentences() ? QChar::Script_Latin : QChar::Script_Common;
         if (count < Touches) { // nobody tells where in so few words it begins
-            add(0, m_text.size(),
-                QStringLiteral("Letters of scripts that do not mix touch in a short text"));
+            const auto reason
+                = QStringLiteral("Letters of scripts that do not mix touch in a short text");
+            if (m_host != QChar::Script_Common)
+                addForeign(places.front(), reason);
+            else
+                add(0, m_text.size(), reason);
             return;
         }
         const QString reason
             = QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count);
-        // Single words far apart stand in sound text.
-        if (places.back() - places.front() > count * Sparse && *m_usual != QChar::Script_Common) {
+        // Single words stand in sound text, far apart in most of it.
+        const bool sparse = places.back() - places.front() > count * Sparse;
+        const bool single = m_host == QChar::Script_Han && count <= Touches;
+        if ((sparse && (m_host != QChar::Script_Common || *m_usual != QChar::Script_Common))
+            || single) {
+            m_host = m_host == QChar::Script_Common ? *m_usual : m_host;
             qsizetype end = -1;
             for (const qsizetype place : places)
                 if (place > end)
@@ -143,13 +158,52 @@ private:
         add(first, last, reason);
     }
 
+    /// A word with a capital: who writes Chinese sets no blank before it.
+    bool isName(qsizetype place) const
+    {
+        return m_text[place].isUpper() && place + 1 < m_text.size() && m_text[place + 1].isLower();
+    }
+
+    /// Four fifths of the letters are of the script of the text, Latin ones aside.
+    bool isPure() const
+    {
+        if (*m_usual == QChar::Script_Common)
+            return false;
+        qsizetype usual = 0;
+        qsizetype others = 0;
+        for (qsizetype at = 0; at < m_text.size();) {
+            const Script script = letterScript(nextPoint(m_text, at));
+            usual += script == *m_usual ? 1 : 0;
+            others += script != *m_usual && script != QChar::Script_Common
+                    && script != QChar::Script_Latin
+                ? 1
+                : 0;
+        }
+        return others * 4 <= usual;
+    }
+
+    /// A fifth of the words are little ones of a language of Latin letters.
+    bool hasSentences() const
+    {
+        qsizetype words = 0;
+        qsizetype little = 0;
+        for (qsizetype at = 0; at < m_text.size(); ++at) {
+            const qsizetype begin = at;
+            while (at < m_text.size() && m_text[at].isLetter())
+                ++at;
+            words += at > begin ? 1 : 0;
+            little += at > begin && isFunctionWord(m_text.sliced(begin, at - begin)) ? 1 : 0;
+        }
+        return words >= 8 && little * 5 >= words;
+    }
+
     /// The letters on that side of a place that are not of the script of the text.
     qsizetype addForeign(qsizetype place, const QString& reason)
     {
         const auto foreign = [this](qsizetype at) {
             const char32_t point = m_text[at].unicode();
             const Script script = letterScript(point);
-            return QChar::isMark(point) || (script != QChar::Script_Common && script != *m_usual);
+            return QChar::isMark(point) || (script != QChar::Script_Common && script != m_host);
         };
         qsizetype begin = place;
         while (begin > 0 && foreign(begin - 1))
@@ -158,21 +212,25 @@ private:
         while (end < m_text.size() && foreign(end))
             ++end;
         if (end > begin)
-            add(begin, end, reason);
+            m_singles.push_back({ begin, end - begin, Id, Weight, reason });
         return end;
     }
 
     void add(qsizetype begin, qsizetype end, const QString& reason)
     {
-        m_spans.push_back({ begin, end - begin, Id, 0.95F, reason });
+        m_spans.push_back({ begin, end - begin, Id, Weight, reason });
     }
 
+    static constexpr float Weight = 0.95F;
     static constexpr qsizetype Sparse = 12; ///< units for each place
+    static constexpr qsizetype Quoted = 6; ///< places in a text that has reason to
 
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
+    std::vector<GarbleSpan>& m_singles; ///< words in sound text
     std::optional<Script> m_usual; ///< only looked for when letters touch
+    Script m_host = QChar::Script_Common; ///< the same, and Latin where there are sentences
     Script m_before = QChar::Script_Common;
     quint8 m_inWord = 0; ///< kana: 1, Hangul: 2
     qsizetype m_lettersBefore = 0; ///< of that script in a row
@@ -292,9 +350,10 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     TextRegions& regions = input.regions;
     const size_t before = spans.size();
     const bool screened = input.screened;
+    std::vector<GarbleSpan> singles;
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
-        Touching(text, regions, spans).run();
+        Touching(text, regions, spans, singles).run();
     if (!screened || mayHoldLongWords(classes))
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
@@ -319,6 +378,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (oddCase || brackets || scripts)
         findScrapSoup(text, { oddCase, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
+    spans.insert(spans.end(), singles.begin(), singles.end());
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
     joinOverlaps(spans, before);

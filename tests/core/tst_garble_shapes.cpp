@@ -80,6 +80,25 @@ const std::vector<Shape>& brokenShapes()
                         QStringLiteral("<|code_prefix|>") })
                     .repeated(r.number(3, 40));
             } },
+        { "words of two scripts in Russian", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("Смотритель маяка каждый вечер %1 поднимается по узкой "
+                                      "лестнице, чтобы зажечь лампу, и %2 спускается вниз только "
+                                      "утром, когда туман расходится.")
+                    .arg(r.one({ QStringLiteral("ここ"), QStringLiteral("المكتب"),
+                             QStringLiteral("감자") }),
+                        r.one({ QStringLiteral("公路"), QStringLiteral("ตลาด"),
+                            QStringLiteral("खिड़की") }));
+            } },
+        { "a word of another script inside Chinese", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral(
+                    "渡船每天早上八点离开码头，大约需要三个小时才能到达对岸，如果风"
+                    "不太大的话，船长会让孩子们%1参观驾驶室，然后给他们讲海上的"
+                    "故事，直到靠岸为止。")
+                    .arg(r.one({ QStringLiteral("работ"), QStringLiteral("จังหวัด"),
+                        QStringLiteral("مدرسة"), QStringLiteral("저장"), QStringLiteral("ופא") }));
+            } },
         { "one turn of somebody else", answer,
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
@@ -122,6 +141,17 @@ const std::vector<Shape>& soundShapes()
                     QStringLiteral("U+FFFD (\uFFFD) stands in caf\uFFFD when the page is Latin-1."),
                     QStringLiteral(
                         "tokens = ['<|user|>', '<|im_end|>', '<|im_start|>'];\nadd(tokens);") });
+            } },
+        { "names of another script inside Chinese", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("她最喜欢的作家是Чехов，因为他的短篇小说既幽默又"
+                                              "悲伤，读完以后总让人想起自己的童年和外祖母的院子。"),
+                    QStringLiteral(
+                        "在韩国，人们见面时会说안녕하세요来打招呼，离开时也会鞠躬，这是一种"
+                        "很常见的礼貌，外国游客通常很快就能学会。"),
+                    QStringLiteral(
+                        "俄语单词работа的意思是工作，它和动词работать来自同一个词根，初学者"
+                        "一般在第一课就会学到这个词。") });
             } },
         { "a program that was spoken of",
             [](Random& r) -> QString {
@@ -177,6 +207,10 @@ void TestGarbleShapes::broken()
         const qsizetype before = std::clamp<qsizetype>(lead.size() - span.begin, 0, span.length);
         right += span.length - before;
         wrong += before;
+    }
+    if (lead.isEmpty()) { // stray words: hardly any of the text
+        QVERIFY2(right * 4 <= part.size(), qPrintable(text));
+        return;
     }
     QVERIFY2(right * 10 >= part.trimmed().size() * 8, qPrintable(text));
     QVERIFY2(wrong * 10 <= part.size() + 20, qPrintable(text));
