@@ -43,6 +43,10 @@ constexpr qsizetype Tail = 60; ///< units behind the last window that belong to 
 constexpr qsizetype DenseWords = 10;
 constexpr qsizetype DenseTouching = 2;
 constexpr qsizetype DenseOthers = 2;
+// Of a dozen words.
+constexpr qsizetype SprinkledWords = 12;
+constexpr qsizetype SprinkledChanges = 2;
+constexpr qsizetype SprinkledJoined = 8;
 constexpr qsizetype ShortWords = 5;
 constexpr qsizetype ShortText = 400;
 constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script, at least
@@ -65,6 +69,10 @@ public:
             goOn();
             if (m_scraps.touching() >= DenseTouching && isDense()) {
                 extend(m_scraps.last(DenseWords).begin);
+                continue;
+            }
+            if (m_scraps.caseWords() >= SprinkledChanges && isSprinkled()) {
+                extend(behindSentence(m_scraps.last(SprinkledWords).begin));
                 continue;
             }
             if (m_screens.brackets && isTangle()) {
@@ -98,6 +106,28 @@ private:
             && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
             && last.otherLetters * OtherShare <= last.letters
             && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
+    }
+
+    /// A dozen words side by side without a single function word, the case of two of which changes.
+    bool isSprinkled() const
+    {
+        if (m_scraps.seen() < SprinkledWords)
+            return false;
+        const Scraps::Last last = m_scraps.last(SprinkledWords);
+        return last.fresh == SprinkledWords && last.capitals >= SprinkledChanges
+            && last.joined >= SprinkledJoined && last.listMarks == 0
+            && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched == 0;
+    }
+
+    /// Of a window that begins there the part behind the last sentence that a few words of it end.
+    qsizetype behindSentence(qsizetype begin) const
+    {
+        constexpr qsizetype Few = 40; ///< units
+        const QStringView part = m_text.sliced(begin, std::min(Few, m_scraps.end() - begin));
+        for (qsizetype at = part.size() - 2; at > 0; --at)
+            if (QStringView(u".!?").contains(part[at]) && part[at + 1].isSpace())
+                return begin + at + 2;
+        return begin;
     }
 
     /// Names of code among brackets of which hardly any match.
@@ -149,7 +179,8 @@ private:
     void goOn()
     {
         const bool goesOn = m_scraps.isFull() && m_scraps.signs() >= FewSigns
-            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew;
+            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew
+            && m_scraps.otherLetters() < m_scraps.letters();
         if (!goesOn) {
             m_weakBegin = -1;
             return;
@@ -194,6 +225,26 @@ private:
 };
 
 } // namespace
+
+bool mayHoldSprinkled(const TextClasses& classes)
+{
+    bool any = false;
+    qsizetype before = 0;
+    quint64 smallBefore = 0;
+    quint64 upperBefore = 0;
+    for (const ClassBlock& block : classes.blocks()) {
+        const quint64 small = block.lower | block.latin;
+        const quint64 threeUpper = (block.upper << 1 | upperBefore >> 63)
+            & (block.upper << 2 | upperBefore >> 62) & (block.upper << 3 | upperBefore >> 61);
+        const qsizetype here
+            = countOf((block.upper & (small << 1 | smallBefore)) | (small & threeUpper));
+        any = any || before + here >= SprinkledChanges;
+        before = here;
+        smallBefore = small >> 63;
+        upperBefore = block.upper;
+    }
+    return any;
+}
 
 void findScrapSoup(
     QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans)

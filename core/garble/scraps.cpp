@@ -167,9 +167,11 @@ Scraps::Last Scraps::last(qsizetype words) const
         const Word& word = at(i);
         last.fresh += word.isNew && !word.function ? 1 : 0;
         last.changes += word.changes ? 1 : 0;
+        last.capitals += word.capital ? 1 : 0;
         last.letters += word.end - word.begin;
         if (i == from && from > 0)
             continue; // what stands before it is outside
+        last.joined += word.joined ? 1 : 0;
         last.listMarks += word.listMark ? 1 : 0;
         last.touching += word.touching;
         last.glued += word.glued ? 1 : 0;
@@ -208,6 +210,7 @@ bool Scraps::read(Word& word)
     for (; m_at < m_text.size() && isLetter(m_text[m_at]); ++m_at) {
         const QChar unit = m_text[m_at];
         const bool upper = unit.unicode() < 0x80 ? unit <= u'Z' : unit.isUpper();
+        word.capital = word.capital || (upper && small >= Prefix);
         word.changes = word.changes || (upper && small >= Prefix) || (!upper && capitals >= 3);
         capitals = upper ? capitals + 1 : 0;
         small = upper ? 0 : small + 1;

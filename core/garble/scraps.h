@@ -63,6 +63,8 @@ public:
         qsizetype begin = 0;
         qsizetype fresh = 0; ///< words that are new and no function words
         qsizetype changes = 0; ///< words whose case changes
+        qsizetype capitals = 0; ///< words with a capital behind three small letters
+        qsizetype joined = 0; ///< words with one blank and nothing else before
         qsizetype listMarks = 0;
         qsizetype touching = 0;
         qsizetype glued = 0; ///< marks of code between two letters
@@ -80,6 +82,7 @@ private:
         bool isNew = false;
         bool function = false;
         bool changes = false;
+        bool capital = false; ///< behind three small letters
         bool joined = false;
         bool listMark = false;
         bool marks = false; ///< of code before it

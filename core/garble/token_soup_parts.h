@@ -61,6 +61,9 @@ struct ScrapScreens {
     bool brackets;
 };
 
+/// Two words whose case changes within two blocks.
+bool mayHoldSprinkled(const TextClasses& classes);
+
 /// Words that are all new, none of them a function word, with signs of soup between: pieces of a
 /// vocabulary drawn by chance. What a screen denies is not looked for.
 void findScrapSoup(

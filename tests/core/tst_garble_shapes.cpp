@@ -99,6 +99,20 @@ const std::vector<Shape>& brokenShapes()
                     .arg(r.one({ QStringLiteral("работ"), QStringLiteral("จังหวัด"),
                         QStringLiteral("مدرسة"), QStringLiteral("저장"), QStringLiteral("ופא") }));
             } },
+        { "a dozen scraps",
+            [](Random&) -> QString { return QStringLiteral("The baker opens at six. "); },
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("velour"), QStringLiteral("Kestrel"),
+                    QStringLiteral("ambling"), QStringLiteral("Proctor"), QStringLiteral("sedate"),
+                    QStringLiteral("quarries"), QStringLiteral("Lisbon"), QStringLiteral("oratory"),
+                    QStringLiteral("unmade"), QStringLiteral("Feldspar"), QStringLiteral("rinsing"),
+                    QStringLiteral("gambit"), QStringLiteral("Tollway"), QStringLiteral("cadmium"),
+                    QStringLiteral("pastry"), QStringLiteral("Ulster") };
+                for (int place : { 2, 6, 10, 13 })
+                    words[place] = QStringLiteral("marl") + words[place].left(1).toUpper()
+                        + words[place].mid(1) + QString(QChar(char16_t(r.number(u'a', u'f'))));
+                return words.join(u' ');
+            } },
         { "one turn of somebody else", answer,
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
@@ -152,6 +166,18 @@ const std::vector<Shape>& soundShapes()
                     QStringLiteral(
                         "俄语单词работа的意思是工作，它和动词работать来自同一个词根，初学者"
                         "一般在第一课就会学到这个词。") });
+            } },
+        { "names of programs in prose", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.many(
+                    r.number(3, 6),
+                    [&]() -> QString {
+                        return r.one({ QStringLiteral("JavaScript and TypeScript share a parser."),
+                            QStringLiteral("Use forEach or getElementById, then addEventListener."),
+                            QStringLiteral("PostgreSQL, SQLite and MariaDB: three databases."),
+                            QStringLiteral("The iPhone shows YouTube before GitHub loads.") });
+                    },
+                    QStringLiteral(" "));
             } },
         { "a program that was spoken of",
             [](Random& r) -> QString {
