@@ -145,7 +145,9 @@ private:
     void report(qsizetype begin, qsizetype end, qsizetype count, qsizetype replacements)
     {
         if (replacements < count) {
-            const bool quoted = regions().inFence(begin) || regions().inQuote(begin);
+            // A half of a pair is shown by nobody, in quotes or not.
+            const bool half = m_text[begin].isSurrogate() && count == 1 && end - begin == 1;
+            const bool quoted = !half && (regions().inFence(begin) || regions().inQuote(begin));
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 control, private or unassigned characters").arg(count));
         } else if (end >= m_visibleEnd && count <= CutTail) {

@@ -158,7 +158,7 @@ constexpr qsizetype Letters = 100;
 constexpr qsizetype LookUnits = 4 * Letters; ///< in which they must stand
 constexpr qsizetype Different = 10;
 constexpr qsizetype DifferentParticles = 26;
-constexpr qsizetype FunctionLetters = 82;
+constexpr qsizetype FunctionLetters = 76;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
 constexpr QStringView Function
     = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
@@ -167,7 +167,8 @@ constexpr QStringView Function
 bool isUnspaced(char16_t unit)
 {
     return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x3400 && unit <= 0x9FFF)
-        || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
+        || (unit >= 0xAC00 && unit <= 0xD7A3) || (unit >= 0x0E00 && unit <= 0x0EFF)
+        || (unit >= 0x1000 && unit <= 0x109F);
 }
 
 class FewLetters {

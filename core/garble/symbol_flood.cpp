@@ -25,6 +25,7 @@ constexpr QLatin1StringView Id = SymbolFloodId;
 // Longest runs in sound text (garble.md 3.9): 8 of a visible character, 100 of a rule character.
 constexpr qsizetype SymbolRun = 24;
 constexpr qsizetype WholeTextRun = 8;
+constexpr qsizetype TokenRun = 12; ///< "!", the token 0, to the end and nowhere else
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
@@ -102,7 +103,9 @@ public:
             return;
         const bool whole = run.begin <= m_visibleBegin && run.end >= m_visibleEnd;
         const bool toTheEnd = run.end >= m_visibleEnd;
-        if (run.count < limit(run.point, whole, toTheEnd))
+        const bool token = toTheEnd && run.count >= TokenRun && isTokenZero(run.point)
+            && !m_text.first(run.begin).contains(QChar(char16_t(run.point)));
+        if (!token && run.count < limit(run.point, whole, toTheEnd))
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
             return;
@@ -116,6 +119,8 @@ public:
                 .arg(run.count)
                 .arg(toTheEnd ? QStringLiteral(", to the end") : QString()) });
     }
+
+    static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
     /// Rules are hardly ever made of these.
@@ -187,13 +192,15 @@ void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
 void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
 {
     constexpr qsizetype Gap = 2;
-    for (const char16_t token : { u'!', u'！', u'?' }) {
-        for (qsizetype begin = text.indexOf(QChar(token)); begin >= 0;) {
+    const qsizetype visible = visibleEnd(text);
+    for (const char16_t unit : { u'!', u'！', u'?' }) {
+        const bool token0 = RunJudge::isTokenZero(unit);
+        for (qsizetype begin = text.indexOf(QChar(unit)); begin >= 0;) {
             qsizetype end = begin + 1;
             qsizetype count = 1;
             bool broken = false;
             for (qsizetype at = end; at < text.size() && at <= end + Gap; ++at) {
-                if (text[at] == QChar(token)) {
+                if (text[at] == QChar(unit)) {
                     broken = broken || at > end;
                     end = at + 1;
                     ++count;
@@ -201,12 +208,12 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
                     break;
                 }
             }
-            if (broken && count >= SymbolRun)
+            const bool token = token0 && end >= visible && count >= TokenRun
+                && text.indexOf(QChar(unit)) == begin;
+            if (broken && (count >= SymbolRun || token))
                 spans.push_back({ begin, end - begin, Id, 1.0F,
-                    QStringLiteral("%1 repeated %2 times with gaps")
-                        .arg(shown(token))
-                        .arg(count) });
-            begin = text.indexOf(QChar(token), end);
+                    QStringLiteral("%1 repeated %2 times with gaps").arg(shown(unit)).arg(count) });
+            begin = text.indexOf(QChar(unit), end);
         }
     }
 }
@@ -401,12 +408,19 @@ bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
         || countUnits(text, u'?') >= SymbolRun;
 }
 
+/// Of runs with gaps that reach the end fewer are enough.
+bool endsWithToken(QStringView text)
+{
+    const qsizetype visible = visibleEnd(text);
+    return visible > 0 && RunJudge::isTokenZero(text[visible - 1].unicode());
+}
+
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
     if (!input.screened || mayHoldRuns(text, input.classes))
         findRuns(text, spans);
-    if (!input.screened || mayHoldBrokenRuns(text, input.classes))
+    if (!input.screened || mayHoldBrokenRuns(text, input.classes) || endsWithToken(text))
         findBrokenRuns(text, spans);
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
