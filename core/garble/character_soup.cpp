@@ -85,20 +85,6 @@ struct Visible {
     bool changes; ///< another class than the character before
 };
 
-/// Passwords and keys on request stand in lines of one length.
-bool isListOfKeys(QStringView part)
-{
-    qsizetype lines = 0;
-    qsizetype same = 0;
-    qsizetype before = -1;
-    for (const QStringView line : part.split(u'\n')) {
-        same += line.size() == before && !line.isEmpty() ? 1 : 0;
-        before = line.size();
-        ++lines;
-    }
-    return lines >= 3 && same * 2 >= lines - 2;
-}
-
 /// "The password is", "in base85:".
 bool isSpokenAbout(QStringView text, qsizetype begin)
 {
@@ -121,7 +107,34 @@ bool isCode(QStringView part)
     return count.matched >= Pairs && count.matched > count.wrong();
 }
 
+/// One word after a label at most: "3. Hn8%kq!".
+bool isEntry(QStringView line)
+{
+    line = line.trimmed();
+    qsizetype label = 0;
+    while (label < line.size() && line[label].isDigit())
+        ++label;
+    if (label < line.size() && QStringView(u".)-*•:").contains(line[label]))
+        line = line.sliced(label + 1).trimmed();
+    return !line.contains(u' ');
+}
+
 } // namespace
+
+bool isListOfKeys(QStringView part)
+{
+    qsizetype lines = 0;
+    qsizetype same = 0;
+    qsizetype entries = 0;
+    qsizetype before = -1;
+    for (const QStringView line : part.split(u'\n')) {
+        same += line.size() == before && !line.isEmpty() ? 1 : 0;
+        entries += isEntry(line) ? 1 : 0;
+        before = line.size();
+        ++lines;
+    }
+    return lines >= 3 && (same * 2 >= lines - 2 || (lines >= 4 && entries * 5 >= lines * 4));
+}
 
 namespace {
 

@@ -284,7 +284,10 @@ private:
         qsizetype most = 0;
         for (size_t i = 0; i + 1 < blocks.size(); ++i)
             most = std::max(most, blocks[i] + blocks[i + 1]);
-        return end - begin >= Fewest && most * 10 >= (end - begin) * 7;
+        // Or a few of them: metals, stones and gases.
+        const auto used = blocks.size() - size_t(std::count(blocks.begin(), blocks.end(), 0));
+        return end - begin >= Fewest
+            && (most * 10 >= (end - begin) * 7 || qsizetype(used) * 6 <= end - begin);
     }
 
     /// A run of Han characters (with half-width kana, which UTF-8 read as Shift-JIS brings).
@@ -292,6 +295,7 @@ private:
     {
         qsizetype at = begin;
         qsizetype rare = 0;
+        qsizetype older = 0; // that no code before Unicode has
         bool anyHan = false;
         bool anyRelic = false; // the first character of one
         for (; at < m_text.size(); ++at) {
@@ -300,10 +304,11 @@ private:
                 break;
             anyHan = anyHan || isHan(unit);
             anyRelic = anyRelic || isFirstOfRelic(unit);
+            older += unit >= 0x3400 && unit < 0x4DC0 ? 1 : 0;
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
-        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)
+        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin) && older * 4 <= length
             && !isOfOneRadical(begin, at)) {
             m_rareRuns.add(begin, at);
             m_rare += rare;

@@ -111,7 +111,8 @@ private:
             || (m_before == QChar::Script_Latin && script == *m_usual);
         // Faces are made of single letters: (ლಠ益ಠ)
         const bool face = m_lettersBefore == 1 && !continues(m_text, next, script);
-        return !stem && !face && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
+        return !stem && !face && !(m_before == QChar::Script_Han && isName(place))
+            && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
     }
 
     void report()
@@ -121,8 +122,7 @@ private:
         const auto count = qsizetype(places.size());
         if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
-        if (*m_usual == QChar::Script_Han && count <= Quoted
-            && (isName(places.front()) || speaksOfOthers(m_text)))
+        if (*m_usual == QChar::Script_Han && count <= Quoted && speaksOfOthers(m_text))
             return;
         m_host = isPure() ? *m_usual : hasSentences() ? QChar::Script_Latin : QChar::Script_Common;
         if (count < Touches) { // nobody tells where in so few words it begins
@@ -161,7 +161,11 @@ private:
     /// A word with a capital: who writes Chinese sets no blank before it.
     bool isName(qsizetype place) const
     {
-        return m_text[place].isUpper() && place + 1 < m_text.size() && m_text[place + 1].isLower();
+        qsizetype end = place + 1;
+        while (end < m_text.size() && m_text[end].isLower())
+            ++end;
+        return m_text[place].isUpper() && end - place >= 4
+            && (end == m_text.size() || !m_text[end].isLetter());
     }
 
     /// Four fifths of the letters are of the script of the text, Latin ones aside.

@@ -39,6 +39,9 @@ void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<Gar
 /// Letters, digits and marks in which the next character has nothing to do with the last.
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Passwords and keys on request stand in lines of one length, or one on each line of a list.
+bool isListOfKeys(QStringView part);
+
 /// Words made of letters that are all equally frequent, as in no language and no cipher of one.
 void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 

@@ -5,6 +5,7 @@
 // it. A family is made by chance from fixed seeds; no text is a sample.
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
+#include "core/garble/prompt_asks.h"
 #include "tests/core/garble_random.h"
 #include "tests/support/test_main.h"
 
@@ -253,6 +254,33 @@ const std::vector<Shape>& soundShapes()
                                  : QStringLiteral("%1. %2\n").arg(row).arg(row * row);
                 });
             } },
+        { "passwords in a list", [](Random&) -> QString { return QStringLiteral("Sure:\n"); },
+            [](Random& r) -> QString {
+                int row = 0;
+                return r.many(
+                    r.number(5, 20),
+                    [&]() -> QString {
+                        return QStringLiteral("%1. ").arg(++row)
+                            + r.many(r.number(12, 22), [&]() -> QString {
+                                  return QString(QChar(char16_t(r.number(33, 126))));
+                              });
+                    },
+                    QStringLiteral("\n"));
+            } },
+        { "rare characters on request",
+            [](Random&) -> QString { return QStringLiteral("这些字很少见：\n"); },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("㐂㐱㑇㑊㕮㘎㙍㙘㙦㛃㛚㛹㟃㠇㠓㤘㥄㧐㧑㧟"),
+                    QStringLiteral("鈧鈦釩鉻錳鎵鍺釔鋯鈮鉬鎝釕銠鈀鎘銦銻碲碘氙銫"),
+                    QStringLiteral("钪钛钒铬锰镓锗钇锆铌钼锝钌铑钯镉铟锑碲碘氙铯氡氪氩") });
+            } },
+        { "a program from the middle", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("\t\t\tlamp.Turn(on)\n\t\t}\n\n\t\tif room.Dark() {\n"
+                                      "\t\t\treturn lamp\n\t\t}\n\t}\n\n\treturn nil\n}\n")
+                    + QStringLiteral("\nfunc Close() {\n\tlamp.Off()\n}\n").repeated(r.number(1, 3))
+                    + QStringLiteral("\t\t}\n\t}\n}\n");
+            } },
         { "a program that was spoken of",
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("The code below reads the file."),
@@ -276,6 +304,8 @@ private Q_SLOTS:
     void broken();
     void sound_data();
     void sound();
+    void counted_data();
+    void counted();
 };
 
 void TestGarbleShapes::broken_data()
@@ -337,6 +367,32 @@ void TestGarbleShapes::sound()
     for (const GarbleSpan& span : verdict.spans)
         reasons += QString(span.detector) + u' ' + span.reason + u'\n';
     QVERIFY2(!verdict.isGarbled(), qPrintable(reasons + text));
+}
+
+void TestGarbleShapes::counted_data()
+{
+    QTest::addColumn<QString>("prompt");
+    QTest::addColumn<QString>("answer");
+    QTest::addColumn<bool>("garbled");
+    const QString ones(500, u'1');
+    const QString lamps = QStringLiteral("lamp").repeated(300);
+    QTest::newRow("a count and the sign") << QStringLiteral("Put 500 1s in a row") << ones << false;
+    QTest::newRow("in words") << QStringLiteral("a string of five hundred ones") << ones << false;
+    QTest::newRow("in Chinese") << QStringLiteral("请输出五百个1") << ones << false;
+    QTest::newRow("a word") << QStringLiteral("Fill the page: lamp x 300.") << lamps << false;
+    QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
+    QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
+    QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
+    QTest::newRow("no prompt") << QString() << ones << true;
+}
+
+/// Whoever names the sign and the number has asked for it, whatever the verb.
+void TestGarbleShapes::counted()
+{
+    QFETCH(QString, prompt);
+    QFETCH(QString, answer);
+    QFETCH(bool, garbled);
+    QCOMPARE(judgeAnswer(prompt, answer).isGarbled(), garbled);
 }
 
 ALIDADE_TEST_MAIN(TestGarbleShapes)
