@@ -211,6 +211,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 U+FFFD inside the text") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 white-space characters in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 white-space characters in a row, to the end") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 words are said several times in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 words are said twice in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 words of %2 letters on average") },
     { QT_TRANSLATE_NOOP("Sentences", "%1, and %2 further places"), "1" },

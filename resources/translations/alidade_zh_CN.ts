@@ -4098,6 +4098,10 @@
         <translation>连续 %1 个空白字符，直至末尾</translation>
     </message>
     <message>
+        <source>%1 words are said several times in a row</source>
+        <translation>%1 个词被连续重复多次</translation>
+    </message>
+    <message>
         <source>%1 words are said twice in a row</source>
         <translation>%1 个词连续说了两遍</translation>
     </message>

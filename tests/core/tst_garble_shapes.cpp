@@ -163,6 +163,18 @@ const std::vector<Shape>& brokenShapes()
                             { QStringLiteral("\n"), QStringLiteral(" "), QStringLiteral("\n\n") });
                 }) + u'7';
             } },
+        { "every word several times", answer,
+            [](Random& r) -> QString {
+                QString text = QStringLiteral(" ");
+                const QString gap = r.one({ QStringLiteral(" "), QStringLiteral(", ") });
+                for (const QString& word : { QStringLiteral("Every"), QStringLiteral("lamp"),
+                         QStringLiteral("on"), QStringLiteral("the"), QStringLiteral("bridge"),
+                         QStringLiteral("is"), QStringLiteral("green") })
+                    text += r.many(
+                                r.number(3, 7), [&]() -> QString { return word; }, gap)
+                        + u' ';
+                return text.trimmed().prepend(u' ');
+            } },
         { "Korean particles for ever",
             [](Random&) -> QString { return QStringLiteral("등대는 절벽 위에 서 있습니다. "); },
             [](Random& r) -> QString {
@@ -243,6 +255,14 @@ const std::vector<Shape>& soundShapes()
         { "cheers", answer,
             [](Random& r) -> QString {
                 return QStringLiteral(" Great") + QString(r.number(4, 11), u'!');
+            } },
+        { "a song", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("Na na na na, hey hey hey, ho ho ho, na na na!"),
+                    QStringLiteral("Turn, turn, turn the wheel, slowly round the mill. Early, "
+                                   "early, early, early, early we go still."),
+                    QStringLiteral(
+                        "Buffalo buffalo buffalo. Police police police. Had had had.") });
             } },
         { "lists that count", [](Random&) -> QString { return {}; },
             [](Random& r) -> QString {
