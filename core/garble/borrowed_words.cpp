@@ -133,8 +133,27 @@ bool hasLittleNeighbour(QStringView text, const TextRange& group)
 {
     const QStringView before = wordBefore(text, group.begin);
     const QStringView after = wordAt(text, group.end);
+    // Of languages that the tables of function words leave out: Portuguese, Italian, Dutch, Polish,
+    // Turkish, Vietnamese, Indonesian, Swedish.
+    static constexpr std::array Others{ QStringView(u"da"), QStringView(u"do"), QStringView(u"dos"),
+        QStringView(u"e"), QStringView(u"os"), QStringView(u"um"), QStringView(u"uma"),
+        QStringView(u"não"), QStringView(u"na"), QStringView(u"no"), QStringView(u"com"),
+        QStringView(u"di"), QStringView(u"che"), QStringView(u"il"), QStringView(u"è"),
+        QStringView(u"per"), QStringView(u"het"), QStringView(u"een"), QStringView(u"van"),
+        QStringView(u"niet"), QStringView(u"w"), QStringView(u"z"), QStringView(u"się"),
+        QStringView(u"nie"), QStringView(u"jest"), QStringView(u"ve"), QStringView(u"bir"),
+        QStringView(u"için"), QStringView(u"bu"), QStringView(u"ile"), QStringView(u"olarak"),
+        QStringView(u"của"), QStringView(u"và"), QStringView(u"là"), QStringView(u"các"),
+        QStringView(u"cho"), QStringView(u"được"), QStringView(u"trong"), QStringView(u"không"),
+        QStringView(u"một"), QStringView(u"này"), QStringView(u"yang"), QStringView(u"dan"),
+        QStringView(u"ini"), QStringView(u"och"), QStringView(u"att"), QStringView(u"är"),
+        QStringView(u"som"), QStringView(u"av"), QStringView(u"det") };
+    const auto isOther = [](QStringView word) {
+        return std::any_of(Others.begin(), Others.end(),
+            [word](QStringView one) { return word.compare(one, Qt::CaseInsensitive) == 0; });
+    };
     return isLittleWord(before) || isLittleWord(after) || isFunctionWord(before)
-        || isFunctionWord(after);
+        || isFunctionWord(after) || isOther(before) || isOther(after);
 }
 
 bool isOutOfPlace(QStringView text, const TextRange& group)

@@ -23,6 +23,7 @@ constexpr qsizetype BeyondToTheEnd = 60; ///< real loops only stop at the length
 constexpr double Copies = 4;
 constexpr qsizetype BeyondRules = 300; ///< separators, bars
 constexpr qsizetype BeyondSeldomRules = 100; ///< of signs that rules are not made of, to the end
+constexpr double Columns = 32; ///< of a table that has no rows
 constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
 constexpr qsizetype BeyondClosedArray = 20000; ///< a matrix of zeros that somebody finished
 constexpr qsizetype BeyondTableToTheEnd = 400;
@@ -220,6 +221,8 @@ public:
         case UnitKind::Rules:
             if (end && !fenced && isSeldomRule(unit))
                 return loop.beyondThird() >= BeyondSeldomRules;
+            if (end && unit.contains(u'|') && unit.contains(u'-') && !unit.contains(u'\n'))
+                return loop.copies() >= Columns;
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
             return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);

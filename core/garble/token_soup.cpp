@@ -120,6 +120,8 @@ private:
         const std::vector<qsizetype> places = std::move(m_places);
         m_places.clear();
         const auto count = qsizetype(places.size());
+        if (count == 1 && m_text.size() >= ShortText)
+            amongOthers(places.front());
         if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
         if (*m_usual == QChar::Script_Han && count <= Quoted && speaksOfOthers(m_text))
@@ -156,6 +158,42 @@ private:
         while (last < m_text.size() && !m_text[last].isSpace())
             ++last;
         add(first, last, reason);
+    }
+
+    /// One place alone counts where other signs of soup stand close by: letters of further scripts,
+    /// capitals inside of words.
+    void amongOthers(qsizetype place)
+    {
+        constexpr qsizetype Near = 70; ///< units on either side
+        constexpr size_t Signs = 3; ///< further scripts, and capitals as one
+        const qsizetype from = std::max<qsizetype>(0, place - Near);
+        const qsizetype to = std::min(m_text.size(), place + Near);
+        qsizetype first = place;
+        qsizetype last = place;
+        std::bitset<size_t(QChar::ScriptCount)> scripts;
+        bool capitals = false;
+        for (qsizetype at = from; at < to;) {
+            const qsizetype begin = at;
+            const Script script = letterScript(nextPoint(m_text, at));
+            const bool inner = script == QChar::Script_Latin && m_text[begin].isUpper()
+                && begin >= from + 2 && m_text[begin - 1].isLower() && m_text[begin - 2].isLower();
+            const bool other = script != QChar::Script_Common && script != QChar::Script_Latin
+                && script != *m_usual;
+            if (!inner && !other)
+                continue;
+            scripts.set(size_t(script), other || scripts.test(size_t(script)));
+            capitals = capitals || inner;
+            first = std::min(first, begin);
+            last = std::max(last, at);
+        }
+        if (scripts.count() + (capitals ? 1 : 0) < Signs || m_regions.inQuote(place))
+            return;
+        while (first > 0 && !m_text[first - 1].isSpace())
+            --first;
+        while (last < m_text.size() && !m_text[last].isSpace())
+            ++last;
+        add(first, last,
+            QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(1));
     }
 
     /// A word with a capital: who writes Chinese sets no blank before it.

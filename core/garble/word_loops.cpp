@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <unordered_map>
 #include <unordered_set>
@@ -197,6 +198,8 @@ public:
     /// Every word three times and more, one after the other.
     void wordsInRuns()
     {
+        if (!isAnyDoubled())
+            return;
         Runs runs;
         const auto count = qsizetype(m_words.size());
         for (qsizetype at = 0; at < count;) {
@@ -286,6 +289,23 @@ private:
         qsizetype longer = 0; ///< of words that no song is made of
         std::unordered_set<quint64> kinds;
     };
+
+    /// Several words are said twice with one blank between, close together: what the fast look
+    /// sees.
+    bool isAnyDoubled() const
+    {
+        std::array<qsizetype, size_t(Doubled)> places{};
+        qsizetype found = 0;
+        for (size_t at = 1; at < m_words.size(); ++at) {
+            const Word& word = m_words[at];
+            if (!word.spaceBefore || word.key != m_words[at - 1].key)
+                continue;
+            places[size_t(found++ % Doubled)] = word.begin;
+            if (found >= Doubled && word.begin - places[size_t(found % Doubled)] <= DoubledUnits)
+                return true;
+        }
+        return false;
+    }
 
     void report(const Runs& runs)
     {

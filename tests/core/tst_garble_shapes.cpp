@@ -163,16 +163,51 @@ const std::vector<Shape>& brokenShapes()
                             { QStringLiteral("\n"), QStringLiteral(" "), QStringLiteral("\n\n") });
                 }) + u'7';
             } },
+        { "scraps with one touch among scripts",
+            [](Random&) -> QString {
+                return QStringLiteral(
+                    "Each of the 14 boxes holds 6 lamps, so 84 lamps arrive at the "
+                    "harbour in the morning, and the men carry them one by one up "
+                    "the narrow stairs of the lighthouse before the fog comes in "
+                    "from the sea again. ");
+            },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("дом вокz "), QStringLiteral("เวลา نورdag ") })
+                    + r.one({ QStringLiteral("kolZeit 감자"), QStringLiteral("murBahn 公路") });
+            } },
+        { "pieces of one script in Portuguese",
+            [](Random&) -> QString {
+                return QStringLiteral(
+                    "O faroleiro sobe todas as noites pela escada estreita para ");
+            },
+            [](Random& r) -> QString {
+                const auto piece = [&r]() -> QString {
+                    return r.one({ QStringLiteral("لحظة"), QStringLiteral("مدينة"),
+                               QStringLiteral("سؤال"), QStringLiteral("بحرية") })
+                        + u' ';
+                };
+                QString text = piece();
+                for (const QString& word :
+                    QStringLiteral("acender uma lâmpada e não desce da torre "
+                                   "com os outros do porto")
+                        .split(u' '))
+                    text += word + u' ' + piece();
+                return text.trimmed();
+            } },
+        { "columns without rows", answer,
+            [](Random& r) -> QString {
+                return u'\n' + QStringLiteral("| --- ").repeated(r.number(36, 90)).trimmed();
+            } },
         { "every word several times", answer,
             [](Random& r) -> QString {
                 QString text = QStringLiteral(" ");
-                const QString gap = r.one({ QStringLiteral(" "), QStringLiteral(", ") });
                 for (const QString& word : { QStringLiteral("Every"), QStringLiteral("lamp"),
                          QStringLiteral("on"), QStringLiteral("the"), QStringLiteral("bridge"),
                          QStringLiteral("is"), QStringLiteral("green") })
                     text += r.many(
-                                r.number(3, 7), [&]() -> QString { return word; }, gap)
-                        + u' ';
+                                r.number(3, 7), [&]() -> QString { return word; },
+                                QStringLiteral(" "))
+                        + r.one({ QStringLiteral(" "), QStringLiteral(", ") });
                 return text.trimmed().prepend(u' ');
             } },
         { "Korean particles for ever",
