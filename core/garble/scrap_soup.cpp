@@ -51,6 +51,15 @@ constexpr qsizetype ShortWords = 5;
 constexpr qsizetype ShortText = 400;
 constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script, at least
 
+/// A dozen words side by side without a single function word, the case of two of which changes.
+bool isSprinkled(QStringView text, const Scraps& scraps)
+{
+    const Scraps::Last last = scraps.last(SprinkledWords);
+    return last.fresh == SprinkledWords && last.capitals >= SprinkledChanges
+        && last.joined >= SprinkledJoined && last.listMarks == 0
+        && countBrackets(text.sliced(last.begin, scraps.end() - last.begin)).matched == 0;
+}
+
 class Finder {
 public:
     Finder(QStringView text, ScrapScreens screens, TextRegions& regions,
@@ -71,7 +80,8 @@ public:
                 extend(m_scraps.last(DenseWords).begin);
                 continue;
             }
-            if (m_scraps.caseWords() >= SprinkledChanges && isSprinkled()) {
+            if (m_scraps.streak() >= SprinkledWords && m_scraps.caseWords() >= SprinkledChanges
+                && isSprinkled(m_text, m_scraps)) {
                 extend(behindSentence(m_scraps.last(SprinkledWords).begin));
                 continue;
             }
@@ -106,17 +116,6 @@ private:
             && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
             && last.otherLetters * OtherShare <= last.letters
             && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
-    }
-
-    /// A dozen words side by side without a single function word, the case of two of which changes.
-    bool isSprinkled() const
-    {
-        if (m_scraps.seen() < SprinkledWords)
-            return false;
-        const Scraps::Last last = m_scraps.last(SprinkledWords);
-        return last.fresh == SprinkledWords && last.capitals >= SprinkledChanges
-            && last.joined >= SprinkledJoined && last.listMarks == 0
-            && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched == 0;
     }
 
     /// Of a window that begins there the part behind the last sentence that a few words of it end.
@@ -226,24 +225,33 @@ private:
 
 } // namespace
 
-bool mayHoldSprinkled(const TextClasses& classes)
+bool holdsSprinkled(QStringView text, const TextClasses& classes)
 {
-    bool any = false;
+    constexpr qsizetype Reach = 160; ///< units on either side
+    constexpr qsizetype Two = 2 * TextClasses::Units;
     qsizetype before = 0;
+    qsizetype base = 0;
+    qsizetype looked = 0;
     quint64 smallBefore = 0;
-    quint64 upperBefore = 0;
     for (const ClassBlock& block : classes.blocks()) {
         const quint64 small = block.lower | block.latin;
-        const quint64 threeUpper = (block.upper << 1 | upperBefore >> 63)
-            & (block.upper << 2 | upperBefore >> 62) & (block.upper << 3 | upperBefore >> 61);
-        const qsizetype here
-            = countOf((block.upper & (small << 1 | smallBefore)) | (small & threeUpper));
-        any = any || before + here >= SprinkledChanges;
+        const quint64 behind = (small << 1 | smallBefore >> 63) & (small << 2 | smallBefore >> 62)
+            & (small << 3 | smallBefore >> 61);
+        smallBefore = small;
+        const qsizetype here = countOf(block.upper & behind);
+        base += TextClasses::Units;
+        if (before + here >= SprinkledChanges && base + Reach > looked) {
+            const qsizetype from = std::max<qsizetype>(0, base - Two - Reach);
+            looked = std::min(text.size(), base + Reach);
+            const QStringView part = text.sliced(from, looked - from);
+            for (Scraps scraps(part); scraps.next();)
+                if (scraps.streak() >= SprinkledWords && scraps.caseWords() >= SprinkledChanges
+                    && isSprinkled(part, scraps))
+                    return true;
+        }
         before = here;
-        smallBefore = small >> 63;
-        upperBefore = block.upper;
     }
-    return any;
+    return false;
 }
 
 void findScrapSoup(

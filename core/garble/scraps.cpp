@@ -146,6 +146,7 @@ bool Scraps::next()
         weigh(at(m_seen), -1);
     m_ring[size_t(m_seen % Window)] = word;
     weigh(word, 1);
+    m_streak = !word.isNew || word.function ? 0 : word.listMark ? 1 : m_streak + 1;
     ++m_seen;
     return true;
 }

@@ -58,6 +58,9 @@ public:
     /// How many words are a sign, or have one before them.
     qsizetype signs() const { return m_signs; }
 
+    /// How many words in a row are new and no function words, with no mark of a list between.
+    qsizetype streak() const { return m_streak; }
+
     /// The last so many words of the window.
     struct Last {
         qsizetype begin = 0;
@@ -119,6 +122,7 @@ private:
     qsizetype m_otherLetters = 0;
     qsizetype m_touching = 0;
     qsizetype m_signs = 0;
+    qsizetype m_streak = 0;
 };
 
 } // namespace alidade

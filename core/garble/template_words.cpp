@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <optional>
+#include <string_view>
 
 namespace alidade {
 namespace {
@@ -81,7 +81,14 @@ private:
     /// between blanks.
     void named(qsizetype at)
     {
-        if (at < m_behind)
+        // Names of programs cost one look at the letter before and behind.
+        constexpr std::string_view Before = "mtdn";
+        constexpr std::string_view Behind = "seihot";
+        const auto isOneOf = [this](qsizetype place, std::string_view letters) {
+            return place >= 0 && place < m_text.size() && m_text[place].unicode() < 0x80
+                && letters.find(char(m_text[place].unicode())) != std::string_view::npos;
+        };
+        if (at < m_behind || !isOneOf(at - 1, Before) || !isOneOf(at + 1, Behind))
             return;
         for (const QStringView name : Names) {
             const qsizetype begin = at - name.indexOf(u'_');

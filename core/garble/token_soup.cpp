@@ -417,7 +417,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Where the signs of scraps can be. What these looks say is a part of the rule, screened or
     // not: who makes one of them stricter changes verdicts.
     const bool scripts = mayHoldScraps(text, classes);
-    if (oddCase || brackets || scripts || mayHoldSprinkled(classes))
+    if (oddCase || brackets || scripts || holdsSprinkled(text, classes))
         findScrapSoup(text, { oddCase, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
     spans.insert(spans.end(), singles.begin(), singles.end());

@@ -64,8 +64,8 @@ struct ScrapScreens {
     bool brackets;
 };
 
-/// Two words whose case changes within two blocks.
-bool mayHoldSprinkled(const TextClasses& classes);
+/// A dozen scraps side by side. Cost: some instructions for 64 units without capitals in words.
+bool holdsSprinkled(QStringView text, const TextClasses& classes);
 
 /// Words that are all new, none of them a function word, with signs of soup between: pieces of a
 /// vocabulary drawn by chance. What a screen denies is not looked for.
