@@ -4,6 +4,7 @@
 #include "core/garble/borrowed_words.h"
 
 #include "core/garble/function_words.h"
+#include "core/garble/letter_scripts.h"
 #include "core/garble/word_search.h"
 
 #include <algorithm>
@@ -154,6 +155,15 @@ bool hasLittleNeighbour(QStringView text, const TextRange& group)
     };
     return isLittleWord(before) || isLittleWord(after) || isFunctionWord(before)
         || isFunctionWord(after) || isOther(before) || isOther(after);
+}
+
+bool isInsideHan(QStringView text, const TextRange& group)
+{
+    const auto isHan = [text](qsizetype at) {
+        return at >= 0 && at < text.size() && letterScript(text[at].unicode()) == QChar::Script_Han;
+    };
+    return isHan(group.begin - 1) && !text[group.begin].isUpper()
+        && (isHan(group.end) || text[group.begin].isLower());
 }
 
 bool isOutOfPlace(QStringView text, const TextRange& group)

@@ -29,6 +29,10 @@ bool isFunctionWord(QStringView word);
 /// True if a word stands behind another with a capital: the same name in its own letters.
 bool followsName(QStringView text, const TextRange& group);
 
+/// True if Chinese characters stand on both sides and nothing between; or before it only, when the
+/// word is in small letters.
+bool isInsideHan(QStringView text, const TextRange& group);
+
 /// True if a word is not in the place of a noun: a borrowed one stands behind an article or the
 /// like, or the sentence goes on with another little word; and blanks are around it.
 bool isOutOfPlace(QStringView text, const TextRange& group);

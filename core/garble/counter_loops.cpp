@@ -192,7 +192,7 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         if (letters < Letters || regions.inFence(from))
             continue;
         const double wanted = looksLikeCode(unit) ? CopiesOfCode
-            : to + 1 < end                        ? Copies
+            : to + 1 < end || isRecord(unit)      ? Copies
             : loop.period >= LongUnit             ? CopiesOfLongUnit
                                                   : CopiesToTheEnd;
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)

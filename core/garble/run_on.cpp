@@ -288,16 +288,23 @@ void findProgram(
 {
     constexpr qsizetype Sentence = 20; ///< units
     qsizetype begin = line;
+    bool glued = false;
     // It may begin behind the last sentence, on the same line.
     const qsizetype lineBegin = line < 2 ? 0 : text.lastIndexOf(u'\n', line - 2) + 1;
     const QStringView before = text.sliced(lineBegin, std::max<qsizetype>(0, line - 1 - lineBegin));
     for (const QStringView word : { QStringView(u" package"), QStringView(u" import "),
              QStringView(u" #include"), QStringView(u" using ") })
         if (const qsizetype at = before.indexOf(word);
-            at > 0 && beginsProgram(before.sliced(at + 1)))
+            at > 0 && beginsProgram(before.sliced(at + 1))) {
             begin = lineBegin + at;
+            glued = true;
+        }
     while (begin > 0 && text[begin - 1].isSpace())
         --begin;
+    // Behind a sentence on the line below somebody may show it on purpose.
+    constexpr qsizetype Near = 80; ///< units
+    if (!glued && !isFinished(text.first(begin).last(std::min(begin, Near))))
+        return;
     constexpr QStringView Ends = u".!?。！？})$>0123456789";
     if (begin < Sentence || !Ends.contains(text[begin - 1]) || regions.hasFences()
         || containsAny(text.first(begin),

@@ -222,17 +222,6 @@ bool isKnown(QStringView text, QStringView prompt, const Group& group)
         || text.sliced(group.end).contains(word);
 }
 
-/// Chinese characters on both sides and nothing between; or before it only, when the word is in
-/// small letters.
-bool isInsideHan(QStringView text, const Group& group)
-{
-    const auto isHan = [text](qsizetype at) {
-        return at >= 0 && at < text.size() && letterScript(text[at].unicode()) == QChar::Script_Han;
-    };
-    return isHan(group.begin - 1) && !text[group.begin].isUpper()
-        && (isHan(group.end) || text[group.begin].isLower());
-}
-
 /// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
 /// about those who write the other. `share`: of the script of the text among its letters.
 bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& groups,
@@ -331,7 +320,12 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     const bool bilingual = scripts.size() == 1 && !words && foreign * 10 >= all * BilingualTenths;
     const bool stray = pieces > 0
         || areStray(text, prompt, groups, { usual, double(*most) / double(all), scripts.size() });
-    const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
+    // Three dishes of two countries, each behind an article, are no drift.
+    const bool drifts = many
+        && (groups.size() >= Groups || pieces > 0
+            || std::any_of(groups.begin(), groups.end(),
+                [text](const Group& group) { return isOutOfPlace(text, group); }));
+    const bool counted = (drifts || stray) && !bilingual && !areTaught(text, groups);
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());

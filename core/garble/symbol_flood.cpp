@@ -25,7 +25,7 @@ constexpr QLatin1StringView Id = SymbolFloodId;
 // Longest runs in sound text (garble.md 3.9): 8 of a visible character, 100 of a rule character.
 constexpr qsizetype SymbolRun = 24;
 constexpr qsizetype WholeTextRun = 8;
-constexpr qsizetype TokenRun = 12; ///< "!", the token 0, to the end and nowhere else
+constexpr qsizetype TokenRun = 16; ///< "!", the token 0, to the end of calm text
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
@@ -104,7 +104,7 @@ public:
         const bool whole = run.begin <= m_visibleBegin && run.end >= m_visibleEnd;
         const bool toTheEnd = run.end >= m_visibleEnd;
         const bool token = toTheEnd && run.count >= TokenRun && isTokenZero(run.point)
-            && !m_text.first(run.begin).contains(QChar(char16_t(run.point)));
+            && isCalm(m_text.first(run.begin), QChar(char16_t(run.point)));
         if (!token && run.count < limit(run.point, whole, toTheEnd))
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
@@ -120,6 +120,15 @@ public:
                 .arg(toTheEnd ? QStringLiteral(", to the end") : QString()) });
     }
 
+    /// Some sentences without an exclamation: who cheers with so many marks has said little before.
+    static bool isCalm(QStringView before, QChar mark)
+    {
+        constexpr qsizetype Sentences = 60; ///< units; Chinese has fewer
+        constexpr qsizetype Chinese = 24;
+        const bool chinese = std::any_of(
+            before.begin(), before.end(), [](QChar c) { return c.unicode() >= 0x2E80; });
+        return before.size() >= (chinese ? Chinese : Sentences) && !before.contains(mark);
+    }
     static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
@@ -209,7 +218,7 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
                 }
             }
             const bool token = token0 && end >= visible && count >= TokenRun
-                && text.indexOf(QChar(unit)) == begin;
+                && RunJudge::isCalm(text.first(begin), QChar(unit));
             if (broken && (count >= SymbolRun || token))
                 spans.push_back({ begin, end - begin, Id, 1.0F,
                     QStringLiteral("%1 repeated %2 times with gaps").arg(shown(unit)).arg(count) });

@@ -125,7 +125,7 @@ private:
 
     void report()
     {
-        const bool scattered = m_words.size() >= 2;
+        const bool scattered = m_words.size() >= 2 && (isDense() || isTorn());
         if (m_tokens.empty() && !scattered)
             return;
         std::sort(m_tokens.begin(), m_tokens.end(),
@@ -150,6 +150,26 @@ private:
                 m_spans.push_back({ begin, end - begin, Id, Sure,
                     QStringLiteral("%1 control tokens inside the text").arg(count) });
         }
+    }
+
+    /// Nobody names so many of them in so few words.
+    bool isDense() const
+    {
+        constexpr qsizetype Dense = 30; ///< units for each
+        const auto count = qsizetype(m_words.size());
+        return count >= 4 && m_words.back().end - m_words.front().begin <= Dense * count;
+    }
+
+    /// Words that end in a line, or begin with one: pieces of names that nobody writes.
+    bool isTorn() const
+    {
+        qsizetype torn = 0;
+        forEachAscii(m_text, m_classes, '_', [&](qsizetype at) {
+            const QChar before = at > 0 ? m_text[at - 1] : u' ';
+            const QChar after = at + 1 < m_text.size() ? m_text[at + 1] : u' ';
+            torn += before.isSpace() != after.isSpace() && before != u'_' && after != u'_' ? 1 : 0;
+        });
+        return torn >= 2;
     }
 
     /// Names between words, in pieces as well ("you_turn"): what stands between them is no text

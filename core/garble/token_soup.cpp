@@ -130,6 +130,8 @@ private:
         if (count < Touches) { // nobody tells where in so few words it begins
             const auto reason
                 = QStringLiteral("Letters of scripts that do not mix touch in a short text");
+            if (m_host == QChar::Script_Han && !goesOnInHan(places.front()))
+                return; // a word at the end of a sentence is borrowed
             if (m_host != QChar::Script_Common)
                 addForeign(places.front(), reason);
             else
@@ -204,6 +206,20 @@ private:
             ++end;
         return m_text[place].isUpper() && end - place >= 4
             && (end == m_text.size() || !m_text[end].isLetter());
+    }
+
+    /// What touches at `place` has Chinese characters on both sides.
+    bool goesOnInHan(qsizetype place) const
+    {
+        const auto isHan = [this](qsizetype at) {
+            return letterScript(m_text[at].unicode()) == QChar::Script_Han;
+        };
+        if (isHan(place))
+            return true; // it began the sentence
+        qsizetype end = place;
+        while (end < m_text.size() && !isHan(end) && isWordCharacter(m_text[end].unicode()))
+            ++end;
+        return end < m_text.size() && isHan(end);
     }
 
     /// Four fifths of the letters are of the script of the text, Latin ones aside.

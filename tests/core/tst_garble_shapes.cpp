@@ -116,15 +116,21 @@ const std::vector<Shape>& brokenShapes()
             } },
         { "a few exclamation marks to the end", // token 0
             [](Random& r) -> QString {
-                return r.one({ QStringLiteral("The lamp is on because"),
-                    QStringLiteral("所以这个盒子里"), QStringLiteral("Die Summe ist 14 und") });
+                return r.one({ QStringLiteral("Each of the 14 boxes holds 6 lamps, so 84 lamps "
+                                              "arrive at the harbour because"),
+                    QStringLiteral("每个盒子里有六盏灯，一共有十四个盒子，所以港口收到的灯"),
+                    QStringLiteral(
+                        "Zwei Boote fahren um acht Uhr los und kommen gegen elf an, und") });
             },
             [](Random& r) -> QString {
                 const QString mark = r.one({ QStringLiteral("!"), QStringLiteral("！") });
-                return r.many(r.number(14, 22), [&]() -> QString { return mark; });
+                return r.many(r.number(17, 22), [&]() -> QString { return mark; });
             } },
         { "exclamation marks with gaps",
-            [](Random&) -> QString { return QStringLiteral("The lamp is on because"); },
+            [](Random&) -> QString {
+                return QStringLiteral("Each of the 14 boxes holds 6 lamps, so 84 lamps arrive "
+                                      "at the harbour because");
+            },
             [](Random& r) -> QString {
                 return r.many(
                     r.number(4, 5),
@@ -145,7 +151,7 @@ const std::vector<Shape>& brokenShapes()
             [](Random& r) -> QString {
                 const int kind = r.number(0, 2);
                 int row = 0;
-                return r.many(r.number(26, 50), [&]() -> QString {
+                return r.many(r.number(32, 50), [&]() -> QString {
                     ++row;
                     return kind == 0 ? QStringLiteral("第%1盏灯：与上一盏相同。\n").arg(row)
                         : kind == 1 ? QStringLiteral("- lamp %1 is as bright as lamp %2\n")
@@ -289,8 +295,22 @@ const std::vector<Shape>& soundShapes()
             } },
         { "cheers", answer,
             [](Random& r) -> QString {
-                return QStringLiteral(" Great") + QString(r.number(4, 11), u'!');
+                return QStringLiteral(" Great") + QString(r.number(4, 14), u'!');
             } },
+        { "a game in turns", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The player may send end_turn or start_turn, and the "
+                                              "server answers. An end_turn ends the round."),
+                    QStringLiteral("The reason is end_turn when the model is done, else the value "
+                                   "differs; end_turn is the usual one.") });
+            } },
+        { "dishes behind articles", [](Random&) -> QString { return {}; },
+            [](Random&) -> QString {
+                return QStringLiteral("We had the 红烧肉 and the 小笼包, both were excellent; my "
+                                      "friend loved the กะเพรา and the ラーメン was fine.");
+            } },
+        { "birthdays", [](Random&) -> QString { return QStringLiteral("Happy birthday"); },
+            [](Random& r) -> QString { return QString(r.number(12, 20), u'!'); } },
         { "a song", [](Random&) -> QString { return {}; },
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("Na na na na, hey hey hey, ho ho ho, na na na!"),
@@ -339,7 +359,9 @@ const std::vector<Shape>& soundShapes()
         { "a program that was spoken of",
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("The code below reads the file."),
-                    QStringLiteral("You can do this in Java."), QStringLiteral("程序如下。") });
+                    QStringLiteral("You can do this in Java."),
+                    QStringLiteral("Use a HashMap. Each look costs the same."),
+                    QStringLiteral("程序如下。") });
             },
             [](Random&) -> QString {
                 return QStringLiteral("\n\nimport java.util.Map;\nimport java.io.File;\n");
