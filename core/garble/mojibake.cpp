@@ -285,9 +285,14 @@ private:
         for (size_t i = 0; i + 1 < blocks.size(); ++i)
             most = std::max(most, blocks[i] + blocks[i + 1]);
         // Or a few of them: metals, stones and gases.
+        // Tables of signs go through the codes in their order.
+        qsizetype ascending = 0;
+        for (qsizetype at = begin + 1; at < end; ++at)
+            ascending += m_text[at] > m_text[at - 1] ? 1 : 0;
         const auto used = blocks.size() - size_t(std::count(blocks.begin(), blocks.end(), 0));
         return end - begin >= Fewest
-            && (most * 10 >= (end - begin) * 7 || qsizetype(used) * 6 <= end - begin);
+            && (most * 10 >= (end - begin) * 7 || ascending * 10 >= (end - begin) * 8
+                || qsizetype(used) * 6 <= end - begin);
     }
 
     /// A run of Han characters (with half-width kana, which UTF-8 read as Shift-JIS brings).

@@ -47,6 +47,7 @@ constexpr qsizetype DenseOthers = 2;
 constexpr qsizetype SprinkledWords = 12;
 constexpr qsizetype SprinkledChanges = 2;
 constexpr qsizetype SprinkledJoined = 8;
+constexpr qsizetype SprinkledSmall = 5; ///< that begin with a small letter
 constexpr qsizetype ShortWords = 5;
 constexpr qsizetype ShortText = 400;
 constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script, at least
@@ -55,8 +56,10 @@ constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script,
 bool isSprinkled(QStringView text, const Scraps& scraps)
 {
     const Scraps::Last last = scraps.last(SprinkledWords);
+    // Names of classes and brands begin with capitals, and all of a list of names are such words.
     return last.fresh == SprinkledWords && last.capitals >= SprinkledChanges
-        && last.joined >= SprinkledJoined && last.listMarks == 0
+        && last.capitals <= SprinkledWords / 2 && last.smallCapitals > 0
+        && last.small >= SprinkledSmall && last.joined >= SprinkledJoined && last.listMarks == 0
         && countBrackets(text.sliced(last.begin, scraps.end() - last.begin)).matched == 0;
 }
 

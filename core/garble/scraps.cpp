@@ -169,6 +169,8 @@ Scraps::Last Scraps::last(qsizetype words) const
         last.fresh += word.isNew && !word.function ? 1 : 0;
         last.changes += word.changes ? 1 : 0;
         last.capitals += word.capital ? 1 : 0;
+        last.small += word.small ? 1 : 0;
+        last.smallCapitals += word.small && word.capital ? 1 : 0;
         last.letters += word.end - word.begin;
         if (i == from && from > 0)
             continue; // what stands before it is outside
@@ -221,6 +223,8 @@ bool Scraps::read(Word& word)
         word.key = (word.key ^ lower) * Q_UINT64_C(0x100000001B3);
     }
     word.end = m_at;
+    const QChar first = m_text[std::min(word.begin, m_text.size() - 1)];
+    word.small = first.unicode() < 0x80 ? first >= u'a' : first.isLower();
     word.function = isFunction(word.key, word.end - word.begin);
     return word.end - word.begin >= 2;
 }

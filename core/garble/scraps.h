@@ -67,6 +67,8 @@ public:
         qsizetype fresh = 0; ///< words that are new and no function words
         qsizetype changes = 0; ///< words whose case changes
         qsizetype capitals = 0; ///< words with a capital behind three small letters
+        qsizetype small = 0; ///< words that begin with a small letter
+        qsizetype smallCapitals = 0; ///< both
         qsizetype joined = 0; ///< words with one blank and nothing else before
         qsizetype listMarks = 0;
         qsizetype touching = 0;
@@ -86,6 +88,7 @@ private:
         bool function = false;
         bool changes = false;
         bool capital = false; ///< behind three small letters
+        bool small = false; ///< the first letter
         bool joined = false;
         bool listMark = false;
         bool marks = false; ///< of code before it

@@ -309,6 +309,17 @@ const std::vector<Shape>& soundShapes()
                 return QStringLiteral("We had the 红烧肉 and the 小笼包, both were excellent; my "
                                       "friend loved the กะเพรา and the ラーメン was fine.");
             } },
+        { "names of classes and brands", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("HashMap TreeMap LinkedList ArrayList EnumMap "
+                                              "ArrayDeque PriorityQueue HashSet TreeSet BitSet "
+                                              "StringBuilder SimpleDateFormat"),
+                    QStringLiteral("Python JavaScript TypeScript React Docker Kubernetes "
+                                   "PostgreSQL Redis Linux Git GitHub Jenkins"),
+                    QStringLiteral(
+                        "set maxLamps minLamps lampTimeout poolSize keepAlive "
+                        "verifyLamp proxyHost proxyPort retryCount lampCount dimTime") });
+            } },
         { "birthdays", [](Random&) -> QString { return QStringLiteral("Happy birthday"); },
             [](Random& r) -> QString { return QString(r.number(12, 20), u'!'); } },
         { "a song", [](Random&) -> QString { return {}; },
