@@ -4,6 +4,7 @@
 // What goes through whole passages, so that a look at some places is enough: every word said twice
 // without a blank ("TheThe answeranswer") or every letter ("TThhee"), as when tokens are taken
 // twice; a few characters of a script without blanks for ever, in no order.
+#include "core/garble/common_han.h"
 #include "core/garble/repetition_parts.h"
 
 #include <QString>
@@ -160,9 +161,6 @@ constexpr qsizetype Different = 10;
 constexpr qsizetype DifferentParticles = 26;
 constexpr qsizetype FunctionLetters = 76;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
-constexpr QStringView Function
-    = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
-      u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
 
 bool isUnspaced(char16_t unit)
 {
@@ -216,7 +214,7 @@ private:
         if (count < Letters || digits * 20 > count) // who counts uses few words
             return;
         const auto function = std::count_if(letters.begin(), letters.end(),
-            [](char16_t unit) { return Function.contains(QChar(unit)); });
+            [](char16_t unit) { return FrequentHan.contains(QChar(unit)); });
         const auto all = letters;
         std::sort(letters.begin(), letters.end());
         const auto end = std::unique(letters.begin(), letters.end());
@@ -239,7 +237,7 @@ private:
             const char16_t unit = m_text[at].unicode();
             return (!isUnspaced(unit) && !isWordCharacter(unit))
                 || known.find(unit) != std::u16string::npos
-                || (function && Function.contains(m_text[at]));
+                || (function && FrequentHan.contains(m_text[at]));
         };
         const qsizetype found = begin;
         while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))
