@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <bitset>
 #include <string_view>
 
 namespace alidade {
@@ -67,11 +68,21 @@ qsizetype kindsOf(QStringView part)
     return std::unique(sorted.begin(), sorted.end()) - sorted.begin();
 }
 
+bool isFrequentHan(QChar unit)
+{
+    static const std::bitset<0x10000> frequent = [] {
+        std::bitset<0x10000> made;
+        for (const QChar one : FrequentHan)
+            made.set(one.unicode());
+        return made;
+    }();
+    return frequent.test(unit.unicode());
+}
+
 /// Characters that hardly ever come again, with fewer little words than any sentence.
 bool isDrawn(QStringView window)
 {
-    const auto frequent = std::count_if(
-        window.begin(), window.end(), [](QChar unit) { return FrequentHan.contains(unit); });
+    const auto frequent = std::count_if(window.begin(), window.end(), isFrequentHan);
     return frequent * 100 <= window.size() * MostFrequent && countOf(window, Modern) >= Particles
         && countOf(window, OfToday) > 0 && kindsOf(window) * 100 >= window.size() * MostlyDifferent;
 }

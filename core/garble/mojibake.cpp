@@ -301,6 +301,7 @@ private:
         qsizetype at = begin;
         qsizetype rare = 0;
         qsizetype older = 0; // that no code before Unicode has
+        qsizetype touches = 0; // Han characters with a half-width kana right behind
         bool anyHan = false;
         bool anyRelic = false; // the first character of one
         for (; at < m_text.size(); ++at) {
@@ -309,6 +310,7 @@ private:
                 break;
             anyHan = anyHan || isHan(unit);
             anyRelic = anyRelic || isFirstOfRelic(unit);
+            touches += isHalfKana(unit) && at > begin && isHan(m_text[at - 1].unicode()) ? 1 : 0;
             older += unit >= 0x3400 && unit < 0x4DC0 ? 1 : 0;
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
@@ -318,6 +320,10 @@ private:
             m_rareRuns.add(begin, at);
             m_rare += rare;
             m_inRareRuns += length;
+        }
+        if (touches > 0 && !quoted(begin)) {
+            m_kanaRuns.add(begin, at);
+            m_kanaTouches += touches;
         }
         if (!anyRelic)
             return at;
@@ -355,6 +361,11 @@ private:
         if (m_cyrillicPairs >= 6)
             add(spans, m_cyrillic, true,
                 QStringLiteral("%1 pairs are UTF-8 read as Windows-1251").arg(m_cyrillicPairs));
+        if (m_rare < 8 && m_kanaTouches >= KanaTouches)
+            add(spans, m_kanaRuns, true,
+                QStringLiteral("Half-width kana stand behind %1 Han characters, as UTF-8 read as "
+                               "Shift-JIS gives")
+                    .arg(m_kanaTouches));
         if (m_rare >= 8)
             add(spans, m_rareRuns, true,
                 QStringLiteral(
@@ -390,6 +401,9 @@ private:
     Hits m_latinRuns;
     Hits m_cyrillic;
     Hits m_rareRuns;
+    Hits m_kanaRuns;
+    static constexpr qsizetype KanaTouches = 4; ///< words in half-width kana stand on their own
+    qsizetype m_kanaTouches = 0;
     Hits m_relics;
     qsizetype m_cyrillicPairs = 0;
     qsizetype m_rare = 0;

@@ -29,6 +29,7 @@ constexpr double MainShare = 0.55;
 constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
+constexpr size_t MixedScripts = 3; ///< no lesson is about so many
 constexpr qsizetype BilingualTenths = 3; ///< of the letters
 constexpr qsizetype SparseUnits = 30; ///< from one group to the next
 constexpr qsizetype LongestPiece = 16; ///< units on average
@@ -325,7 +326,8 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         && (groups.size() >= Groups || pieces > 0
             || std::any_of(groups.begin(), groups.end(),
                 [text](const Group& group) { return isOutOfPlace(text, group); }));
-    const bool counted = (drifts || stray) && !bilingual && !areTaught(text, groups);
+    const bool counted = (drifts || stray) && !bilingual
+        && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());

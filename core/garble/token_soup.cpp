@@ -126,7 +126,9 @@ private:
             return;
         if (*m_usual == QChar::Script_Han && count <= Quoted && speaksOfOthers(m_text))
             return;
-        m_host = isPure() ? *m_usual : hasSentences() ? QChar::Script_Latin : QChar::Script_Common;
+        m_host = isHostPure() ? *m_usual
+            : isOfSentences() ? QChar::Script_Latin
+                              : QChar::Script_Common;
         if (count < Touches) { // nobody tells where in so few words it begins
             const auto reason
                 = QStringLiteral("Letters of scripts that do not mix touch in a short text");
@@ -222,6 +224,23 @@ private:
         return end < m_text.size() && isHan(end);
     }
 
+    // What is asked for every stretch of a text.
+    bool isAboutOthers()
+    {
+        m_aboutOthers = m_aboutOthers ? *m_aboutOthers : speaksOfOthers(m_text);
+        return *m_aboutOthers;
+    }
+    bool isHostPure()
+    {
+        m_pure = m_pure ? *m_pure : isPure();
+        return *m_pure;
+    }
+    bool isOfSentences()
+    {
+        m_sentences = m_sentences ? *m_sentences : hasSentences();
+        return *m_sentences;
+    }
+
     /// Four fifths of the letters are of the script of the text, Latin ones aside.
     bool isPure() const
     {
@@ -288,6 +307,9 @@ private:
     std::vector<GarbleSpan>& m_spans;
     std::vector<GarbleSpan>& m_singles; ///< words in sound text
     std::optional<Script> m_usual; ///< only looked for when letters touch
+    std::optional<bool> m_aboutOthers;
+    std::optional<bool> m_pure;
+    std::optional<bool> m_sentences;
     Script m_host = QChar::Script_Common; ///< the same, and Latin where there are sentences
     Script m_before = QChar::Script_Common;
     quint8 m_inWord = 0; ///< kana: 1, Hangul: 2

@@ -195,6 +195,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 marks of pieces that were joined without decoding") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 numbers, %2 of them with leading zeros in %3 widths") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 groups of eight words come again") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Half-width kana stand behind %1 Han characters, as UTF-8 read as Shift-JIS gives") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 words are function words without a content") },

@@ -4046,6 +4046,10 @@
         <translation>%2 组八词片段中有 %1 组再次出现</translation>
     </message>
     <message>
+        <source>Half-width kana stand behind %1 Han characters, as UTF-8 read as Shift-JIS gives</source>
+        <translation>%1 个汉字后紧跟半角假名，像是 UTF-8 被当作 Shift-JIS 读取</translation>
+    </message>
+    <message>
         <source>%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives</source>
         <translation>连续 %2 个汉字中有 %1 个生僻，如同 UTF-8 按 GBK 读取</translation>
     </message>
