@@ -119,6 +119,18 @@ bool isEntry(QStringView line)
     return !line.contains(u' ');
 }
 
+/// Attributes, elements that end, entities and escapes of addresses.
+bool isMarkup(QStringView part)
+{
+    constexpr qsizetype Signs = 4;
+    qsizetype signs = 0;
+    for (const QStringView sign : { QStringView(u"=\""), QStringView(u"</"), QStringView(u"&#"),
+             QStringView(u"&lt;"), QStringView(u"&gt;"), QStringView(u"&amp;"),
+             QStringView(u"&quot;"), QStringView(u"%3"), QStringView(u"%2"), QStringView(u"%5") })
+        signs += part.count(sign);
+    return signs >= Signs;
+}
+
 } // namespace
 
 bool isListOfKeys(QStringView part)
@@ -289,7 +301,7 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
         end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
         if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part)
-            && !isCode(part) && !isSpokenAbout(text, begin))
+            && !isMarkup(part) && !isCode(part) && !isSpokenAbout(text, begin))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,
                 QStringLiteral("Letters, digits and marks change from character to character") });
         begin = -1;

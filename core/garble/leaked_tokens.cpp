@@ -132,7 +132,8 @@ qsizetype plainToken(QStringView text, qsizetype at)
         qsizetype end = head.size();
         while (end < rest.size() && rest[end] >= u'0' && rest[end] <= u'9')
             ++end;
-        return end < rest.size() && rest[end] == tail ? end + 1 : 0;
+        const bool numbered = end > head.size() || head == QStringView(u"[PAD");
+        return numbered && end < rest.size() && rest[end] == tail ? end + 1 : 0;
     }
     return 0;
 }

@@ -109,6 +109,8 @@ public:
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
             return;
+        if (!toTheEnd && isRuler(run))
+            return;
         if (QChar::isLetter(run.point)
             && (insideEncodedWord(m_text, run.begin, run.end)
                 || (run.count < RuleRun && insideSequence(m_text, run.begin, run.end))))
@@ -118,6 +120,17 @@ public:
                 .arg(shown(run.point))
                 .arg(run.count)
                 .arg(toTheEnd ? QStringLiteral(", to the end") : QString()) });
+    }
+
+    /// A line of one sign between others, behind the mark of a comment or not.
+    bool isRuler(const Run& run) const
+    {
+        constexpr qsizetype Longest = 120;
+        constexpr qsizetype Before = 4; ///< units
+        const qsizetype line = run.begin == 0 ? 0 : m_text.lastIndexOf(u'\n', run.begin - 1) + 1;
+        const qsizetype end = m_text.indexOf(u'\n', run.end);
+        return run.count <= Longest && run.begin - line <= Before && end >= 0
+            && end - run.end <= Before;
     }
 
     /// Some sentences without an exclamation: who cheers with so many marks has said little before.
