@@ -166,6 +166,18 @@ bool isInsideHan(QStringView text, const TextRange& group)
         && (isHan(group.end) || text[group.begin].isLower());
 }
 
+bool isBehindArticle(QStringView text, const TextRange& group)
+{
+    static constexpr std::array Articles{ QStringView(u"a"), QStringView(u"an"),
+        QStringView(u"the"), QStringView(u"my"), QStringView(u"our"), QStringView(u"your"),
+        QStringView(u"his"), QStringView(u"her"), QStringView(u"their"), QStringView(u"its"),
+        QStringView(u"this"), QStringView(u"that"), QStringView(u"some"), QStringView(u"no"),
+        QStringView(u"of") };
+    const QStringView before = wordBefore(text, group.begin);
+    return std::any_of(Articles.begin(), Articles.end(),
+        [before](QStringView one) { return before.compare(one, Qt::CaseInsensitive) == 0; });
+}
+
 bool isOutOfPlace(QStringView text, const TextRange& group)
 {
     const bool touches = (group.begin > 0 && text[group.begin - 1].isLetter())
@@ -174,6 +186,13 @@ bool isOutOfPlace(QStringView text, const TextRange& group)
         return true;
     const QStringView before = wordBefore(text, group.begin);
     const QStringView after = wordAt(text, group.end);
+    if (before.isEmpty() && !after.isEmpty()) { // "… it ends. X The next one"
+        qsizetype at = group.begin;
+        while (at > 0 && text[at - 1] == u' ')
+            --at;
+        return at > 0 && at < group.begin && QStringView(u".!?").contains(text[at - 1])
+            && after[0].isUpper() && (isLittleWord(after) || isFunctionWord(after));
+    }
     return !before.isEmpty() && !after.isEmpty() && !isLittleWord(before) && !isLittleWord(after);
 }
 

@@ -29,12 +29,16 @@ bool isFunctionWord(QStringView word);
 /// True if a word stands behind another with a capital: the same name in its own letters.
 bool followsName(QStringView text, const TextRange& group);
 
+/// True if an article or a word of its kind stands right before.
+bool isBehindArticle(QStringView text, const TextRange& group);
+
 /// True if Chinese characters stand on both sides and nothing between; or before it only, when the
 /// word is in small letters.
 bool isInsideHan(QStringView text, const TextRange& group);
 
 /// True if a word is not in the place of a noun: a borrowed one stands behind an article or the
-/// like, or the sentence goes on with another little word; and blanks are around it.
+/// like, or the sentence goes on with another little word; and blanks are around it. Alone between
+/// two sentences it has no place either.
 bool isOutOfPlace(QStringView text, const TextRange& group);
 
 } // namespace alidade

@@ -99,7 +99,7 @@ bool isInsideSentence(QStringView text, const Group& group)
     const auto isWord = [&](qsizetype at, qsizetype step) {
         while (at >= 0 && at < text.size() && text[at] == u' ')
             at += step;
-        constexpr QStringView Stops = u",.;!?，。；";
+        constexpr QStringView Stops = u",.;!?，。；$\\";
         return at >= 0 && at < text.size() && (text[at].isLetter() || Stops.contains(text[at]));
     };
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
@@ -294,8 +294,8 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         while (begin > 0 && text[begin - 1].unicode() >= 0x370 && text[begin - 1].isMark())
             --begin;
         const Group group{ { begin, at }, script };
-        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group)
-            && !isElement(text, group)
+        if (!regions.inClosedFence(begin) && !regions.inQuote(begin)
+            && (!isGloss(text, group) || text[begin].isMark()) && !isElement(text, group)
             && (usual != QChar::Script_Hangul || script != QChar::Script_Han || at - begin >= 2))
             groups.push_back(group);
     }
@@ -322,10 +322,10 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     const bool stray = pieces > 0
         || areStray(text, prompt, groups, { usual, double(*most) / double(all), scripts.size() });
     // Three dishes of two countries, each behind an article, are no drift.
-    const bool drifts = many
-        && (groups.size() >= Groups || pieces > 0
-            || std::any_of(groups.begin(), groups.end(),
-                [text](const Group& group) { return isOutOfPlace(text, group); }));
+    const auto meant = std::count_if(groups.begin(), groups.end(),
+        [text](const Group& group) { return isBehindArticle(text, group); });
+    const bool drifts
+        = many && (groups.size() >= Groups || pieces > 0 || meant * 2 < qsizetype(groups.size()));
     const bool counted = (drifts || stray) && !bilingual
         && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
