@@ -418,7 +418,8 @@ private:
             last = at;
         }
         const bool endless = foreign >= Endless && stops * Stop < foreign;
-        const bool broken = latinAfter == 0 && breaksOff(begin, first);
+        // Names and commands stand in every language.
+        const bool broken = latinAfter * 4 <= foreign && breaksOff(begin, first);
         const bool mixed = groups >= Changes && latinAfter > 0 && stops * 2 < groups;
         if (first < 0 || foreign < Foreign || (!endless && !mixed && !broken))
             return;

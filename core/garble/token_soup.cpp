@@ -241,7 +241,7 @@ private:
         return *m_sentences;
     }
 
-    /// Four fifths of the letters are of the script of the text, Latin ones aside.
+    /// Two thirds of the letters are of the script of the text, Latin ones aside.
     bool isPure() const
     {
         if (*m_usual == QChar::Script_Common)
@@ -256,7 +256,7 @@ private:
                 ? 1
                 : 0;
         }
-        return others * 4 <= usual;
+        return others * 2 <= usual;
     }
 
     /// A fifth of the words are little ones of a language of Latin letters.
