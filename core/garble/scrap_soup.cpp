@@ -4,6 +4,7 @@
 // Pieces of a vocabulary drawn by chance, most of them Latin. Sentences of every language repeat
 // their small words, code repeats its names and closes its brackets: where thirty words in a row
 // are all new, none of them is a function word, and signs of soup stand between, nobody wrote them.
+#include "core/base/wide_code.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
@@ -228,7 +229,7 @@ private:
 
 } // namespace
 
-bool holdsSprinkled(QStringView text, const TextClasses& classes)
+ALIDADE_WIDE_CODE bool holdsSprinkled(QStringView text, const TextClasses& classes)
 {
     constexpr qsizetype Reach = 160; ///< units on either side
     constexpr qsizetype Two = 2 * TextClasses::Units;
@@ -241,7 +242,8 @@ bool holdsSprinkled(QStringView text, const TextClasses& classes)
         const quint64 behind = (small << 1 | smallBefore >> 63) & (small << 2 | smallBefore >> 62)
             & (small << 3 | smallBefore >> 61);
         smallBefore = small;
-        const qsizetype here = countOf(block.upper & behind);
+        const quint64 inner = block.upper & behind;
+        const qsizetype here = inner == 0 ? 0 : countOf(inner);
         base += TextClasses::Units;
         if (before + here >= SprinkledChanges && base + Reach > looked) {
             const qsizetype from = std::max<qsizetype>(0, base - Two - Reach);

@@ -207,24 +207,30 @@ qsizetype Scraps::lastSign() const
 bool Scraps::read(Word& word)
 {
     word.begin = m_at;
+    const QChar first = m_text[m_at]; // next() stops at the end
+    word.small = first.unicode() < 0x80 ? first >= u'a' : first.isLower();
     word.key = Q_UINT64_C(0xCBF29CE484222325);
     qsizetype small = 0; // in a row
     qsizetype capitals = 0;
+    bool inner = false; // a capital behind small letters
+    bool after = false; // a small letter behind capitals
+    quint64 key = word.key;
     for (; m_at < m_text.size() && isLetter(m_text[m_at]); ++m_at) {
         const QChar unit = m_text[m_at];
         const bool upper = unit.unicode() < 0x80 ? unit <= u'Z' : unit.isUpper();
-        word.capital = word.capital || (upper && small >= Prefix);
-        word.changes = word.changes || (upper && small >= Prefix) || (!upper && capitals >= 3);
+        inner |= upper && small >= Prefix;
+        after |= !upper && capitals >= 3;
         capitals = upper ? capitals + 1 : 0;
         small = upper ? 0 : small + 1;
         const char16_t lower = !upper ? unit.unicode()
             : unit.unicode() < 0x80   ? char16_t(unit.unicode() | 0x20)
                                       : unit.toLower().unicode();
-        word.key = (word.key ^ lower) * Q_UINT64_C(0x100000001B3);
+        key = (key ^ lower) * Q_UINT64_C(0x100000001B3);
     }
+    word.key = key;
+    word.capital = inner;
+    word.changes = inner || after;
     word.end = m_at;
-    const QChar first = m_text[std::min(word.begin, m_text.size() - 1)];
-    word.small = first.unicode() < 0x80 ? first >= u'a' : first.isLower();
     word.function = isFunction(word.key, word.end - word.begin);
     return word.end - word.begin >= 2;
 }

@@ -434,7 +434,10 @@ bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
 bool endsWithToken(QStringView text)
 {
     const qsizetype visible = visibleEnd(text);
-    return visible > 0 && RunJudge::isTokenZero(text[visible - 1].unicode());
+    const QStringView end = text.first(visible).last(std::min<qsizetype>(visible, 4));
+    return std::count_if(end.begin(), end.end(), [](QChar unit) {
+        return RunJudge::isTokenZero(unit.unicode());
+    }) >= 2;
 }
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)

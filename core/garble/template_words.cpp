@@ -25,6 +25,17 @@ constexpr std::array Names{ QStringView(u"im_start"), QStringView(u"im_end"),
     QStringView(u"begin_of_text"), QStringView(u"end_of_text"), QStringView(u"endoftext"),
     QStringView(u"end_turn"), QStringView(u"start_turn") };
 
+struct Name {
+    QStringView text;
+    qsizetype line; ///< where its first line stands
+};
+
+/// Those of the names that have one.
+constexpr std::array Lined{ Name{ u"im_start", 2 }, Name{ u"im_end", 2 }, Name{ u"eot_id", 3 },
+    Name{ u"eom_id", 3 }, Name{ u"start_header_id", 5 }, Name{ u"end_header_id", 3 },
+    Name{ u"end_of_turn", 3 }, Name{ u"start_of_turn", 5 }, Name{ u"begin_of_text", 5 },
+    Name{ u"end_of_text", 3 }, Name{ u"end_turn", 3 }, Name{ u"start_turn", 5 } };
+
 /// Calls take(at) for every `wanted` of the text. Cost: many units an instruction.
 template <class Take>
 void forEachAscii(QStringView text, const TextClasses& classes, char wanted, const Take& take)
@@ -90,11 +101,11 @@ private:
         };
         if (at < m_behind || !isOneOf(at - 1, Before) || !isOneOf(at + 1, Behind))
             return;
-        for (const QStringView name : Names) {
-            const qsizetype begin = at - name.indexOf(u'_');
+        for (const Name& one : Lined) {
+            const QStringView name = one.text;
+            const qsizetype begin = at - one.line;
             const qsizetype end = begin + name.size();
-            if (begin < 0 || end > m_text.size() || !name.contains(u'_')
-                || m_text.sliced(begin, name.size()) != name)
+            if (begin < 0 || end > m_text.size() || m_text.sliced(begin, name.size()) != name)
                 continue;
             const QChar before = begin > 0 ? m_text[begin - 1] : u' ';
             const QChar after = end < m_text.size() ? m_text[end] : u' ';

@@ -461,6 +461,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     spans.insert(spans.end(), singles.begin(), singles.end());
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
+    if (!screened || classes.sum().otherScripts)
+        findHangulSoup(text, regions, spans);
     joinOverlaps(spans, before);
 }
 

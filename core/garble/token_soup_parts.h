@@ -76,6 +76,9 @@ void findScrapSoup(
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
 
+/// Syllables of Hangul that Korean does not use. Cost: one look every few units of Korean.
+void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 

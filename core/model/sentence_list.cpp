@@ -197,6 +197,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 groups of eight words come again") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Half-width kana stand behind %1 Han characters, as UTF-8 read as Shift-JIS gives") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 Hangul syllables are in no word of Korean") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 words are function words without a content") },

@@ -4050,6 +4050,10 @@
         <translation>%1 个汉字后紧跟半角假名，像是 UTF-8 被当作 Shift-JIS 读取</translation>
     </message>
     <message>
+        <source>%1 of %2 Hangul syllables are in no word of Korean</source>
+        <translation>%2 个谚文音节中有 %1 个不见于任何韩语词</translation>
+    </message>
+    <message>
         <source>%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives</source>
         <translation>连续 %2 个汉字中有 %1 个生僻，如同 UTF-8 按 GBK 读取</translation>
     </message>

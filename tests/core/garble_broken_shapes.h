@@ -208,6 +208,14 @@ inline const std::vector<Shape>& brokenShapes()
                 words.insert(27, QStringLiteral("了"));
                 return words.join(QString());
             } },
+        { "syllables drawn evenly",
+            [](Random&) -> QString { return QStringLiteral("등대는 절벽 위에 서 있습니다. "); },
+            [](Random& r) -> QString {
+                return r.many(r.number(40, 200), [&]() -> QString {
+                    return r.number(0, 6) == 0 ? QStringLiteral(" ")
+                                               : QString(QChar(char16_t(r.number(0xAC00, 0xD7A3))));
+                });
+            } },
         { "Korean particles for ever",
             [](Random&) -> QString { return QStringLiteral("등대는 절벽 위에 서 있습니다. "); },
             [](Random& r) -> QString {

@@ -105,6 +105,31 @@ inline const std::vector<Shape>& soundShapes()
                             "戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐"
                             "费廉岑薛雷贺倪汤") });
             } },
+        { "a borrowed word in Chinese", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral(
+                    "昨天我们在城里走了很久，晚上朋友请我们吃%1，味道很好，价格也便宜，"
+                    "第二天大家又去了一次，老板还记得我们。")
+                    .arg(r.one(
+                        { QStringLiteral("борщ"), QStringLiteral("ข้าวซอย"), QStringLiteral("김밥"),
+                            QStringLiteral("חומוס"), QStringLiteral("समोसा") }));
+            } },
+        { "a borrowed word in English", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("We spent the afternoon in the old town, and for dinner my "
+                                      "friend ordered %1 with rice, which tasted better than "
+                                      "anything else that I had on this journey.")
+                    .arg(r.one({ QStringLiteral("麻婆豆腐"), QStringLiteral("борщ"),
+                        QStringLiteral("ข้าวซอย"), QStringLiteral("비빔밥"),
+                        QStringLiteral("كبة") }));
+            } },
+        { "Hangul in its order", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                QString text;
+                for (int at = r.number(0xAC00, 0xD000), i = 0; i < 120; ++i)
+                    text += QChar(char16_t(at + i));
+                return text;
+            } },
         { "birthdays", [](Random&) -> QString { return QStringLiteral("Happy birthday"); },
             [](Random& r) -> QString { return QString(r.number(12, 20), u'!'); } },
         { "a song", [](Random&) -> QString { return {}; },
