@@ -70,7 +70,7 @@ bool mayBeToken(QStringView text, qsizetype at)
     const char16_t next = at + 1 < text.size() ? text[at + 1].unicode() : u' ';
     if (next >= 0x80) // a bar, or a letter that is an ASCII one without regard to case
         return true;
-    constexpr std::string_view AfterAngle = "|/<upsebmUPSEBM";
+    constexpr std::string_view AfterAngle = "|/<upsebmrUPSEBMR";
     constexpr std::string_view AfterBracket = "/puiebscmgPUIEBSCMG";
     return (text[at] == u'<' ? AfterAngle : AfterBracket).find(char(next))
         != std::string_view::npos;
@@ -125,8 +125,9 @@ qsizetype plainToken(QStringView text, qsizetype at)
             return token.size();
     // [PAD151935], <extra_id_7>, <unused24>
     for (const auto& [head, tail] :
-        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<extra_id_"), u'>'),
-            std::pair(QStringView(u"<unused"), u'>'), std::pair(QStringView(u"[unused"), u']') }) {
+        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<reserved_"), u'>'),
+            std::pair(QStringView(u"<extra_id_"), u'>'), std::pair(QStringView(u"<unused"), u'>'),
+            std::pair(QStringView(u"[unused"), u']') }) {
         if (!rest.startsWith(head))
             continue;
         qsizetype end = head.size();
@@ -342,6 +343,28 @@ void findContinuations(QStringView text, TextRegions& regions, std::vector<Garbl
         QStringLiteral("%1 pieces of words that were not joined").arg(count) });
 }
 
+/// U+2047, which decoders write where a text has the unknown token.
+void findUnknown(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    constexpr QChar Unknown(0x2047);
+    constexpr qsizetype Fewest = 4;
+    constexpr qsizetype Gap = 24; ///< units between two of them
+    const qsizetype end = text.size();
+    for (qsizetype at = text.indexOf(Unknown); at >= 0;) {
+        qsizetype last = at;
+        qsizetype count = 0;
+        qsizetype next = at;
+        for (; next >= 0 && next - last <= Gap; next = text.indexOf(Unknown, next + 1)) {
+            last = next;
+            ++count;
+        }
+        if (count >= Fewest && !regions.inClosedFence(at) && !regions.inQuote(at))
+            spans.push_back({ at, (end - last <= Gap ? end : last + 1) - at, Id, Sure,
+                QStringLiteral("%1 control tokens inside the text").arg(count) });
+        at = next;
+    }
+}
+
 /// Ġ, Ċ and ▁ in front of letters.
 void findPieceMarks(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
@@ -388,6 +411,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     findTemplateWords(text, input.classes, regions, spans);
     if (!screened || input.classes.sum().seldom)
         findContinuations(text, regions, spans);
+    if (!screened || input.classes.sum().high)
+        findUnknown(text, regions, spans);
     if (!screened || input.classes.sum().pieceMark)
         findPieceMarks(text, regions, spans);
 }

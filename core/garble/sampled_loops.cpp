@@ -24,12 +24,18 @@ constexpr qsizetype Doubled = 8; ///< of the words of a look
 constexpr qsizetype Few = 5; ///< words that tell most text
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
+/// Two to four copies of more than one letter.
 bool isHalved(QStringView word)
 {
-    const qsizetype half = word.size() / 2;
-    return word.size() >= 2 && word.size() % 2 == 0 && word.first(half) == word.sliced(half)
-        && std::any_of(word.begin() + 1, word.begin() + half,
+    for (qsizetype copies = 2; copies <= 4; ++copies) {
+        const qsizetype part = word.size() / copies;
+        if (part < 1 || part * copies != word.size()
+            || word.sliced(part) != word.first(word.size() - part))
+            continue;
+        return std::any_of(word.begin() + 1, word.begin() + part,
             [first = word[0]](QChar unit) { return unit != first; });
+    }
+    return false;
 }
 
 bool isPaired(QStringView word)

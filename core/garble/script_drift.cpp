@@ -25,6 +25,7 @@ namespace {
 constexpr QLatin1StringView Id{ "script-drift" };
 using Script = QChar::Script;
 constexpr qsizetype FewestLetters = 60;
+constexpr qsizetype FewLetters = 20; ///< with words of three other scripts among them
 constexpr double MainShare = 0.55;
 constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
@@ -263,7 +264,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     const auto usual = Script(most - letters.begin());
     if (usual != QChar::Script_Latin) // names and units, in every script
         all -= letters[size_t(QChar::Script_Latin)];
-    if (all < FewestLetters || double(*most) < MainShare * double(all) || *most == all)
+    if (all < FewLetters || double(*most) < MainShare * double(all) || *most == all)
         return;
     // Today Hangul has single Han characters, and others between brackets only.
     const bool mixesHan = letters[size_t(QChar::Script_Han)] * MixedHan >= all;
@@ -302,6 +303,8 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     std::set<Script> scripts;
     for (const Group& group : groups)
         scripts.insert(group.script);
+    if (all < FewestLetters && (scripts.size() < MixedScripts || groups.size() <= MixedScripts))
+        return;
     const bool many
         = groups.size() >= Groups || (groups.size() >= GroupsOfTwoScripts && scripts.size() >= 2);
     if (groups.empty() || (!many && double(*most) < PureShare * double(all)))

@@ -216,6 +216,38 @@ inline const std::vector<Shape>& brokenShapes()
                                                : QString(QChar(char16_t(r.number(0xAC00, 0xD7A3))));
                 });
             } },
+        { "unknown tokens as decoders write them", answer,
+            [](Random& r) -> QString {
+                return r.many(r.number(5, 60), [&]() -> QString {
+                    return r.one({ QStringLiteral(" \u2047 "), QStringLiteral(" \u2047 \n"),
+                        QStringLiteral(" \u2047 #") });
+                });
+            } },
+        { "reserved tokens", answer,
+            [](Random& r) -> QString {
+                return r.many(r.number(2, 30), [&]() -> QString {
+                    return QStringLiteral("<reserved_%1>").arg(r.number(1, 999));
+                });
+            } },
+        { "words three times without a blank", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int copies = r.number(2, 4);
+                QString text;
+                for (int i = 0; i < 3; ++i)
+                    for (const QString& word :
+                        QStringLiteral("The lamp keeper answers that every ship comes home")
+                            .split(u' '))
+                        text += word.repeated(copies) + u' ';
+                return text.trimmed();
+            } },
+        { "words of many scripts in a short text", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("The key %1 in the %2 box when the window %3 we %4 it")
+                    .arg(r.one({ QStringLiteral("是"), QStringLiteral("その") }),
+                        QStringLiteral("лам"),
+                        r.one({ QStringLiteral("และ"), QStringLiteral("في") }),
+                        QStringLiteral("열"));
+            } },
         { "Korean particles for ever",
             [](Random&) -> QString { return QStringLiteral("등대는 절벽 위에 서 있습니다. "); },
             [](Random& r) -> QString {

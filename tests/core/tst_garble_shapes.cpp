@@ -59,8 +59,8 @@ void TestGarbleShapes::broken()
         right += span.length - before;
         wrong += before;
     }
-    if (lead.isEmpty()) { // stray words: hardly any of the text
-        QVERIFY2(right * 4 <= part.size(), qPrintable(text));
+    if (lead.isEmpty()) { // stray words are hardly any of the text, or it is all broken
+        QVERIFY2(right * 4 <= part.size() || right * 2 >= part.size(), qPrintable(text));
         return;
     }
     const bool single = part.trimmed().size() <= 4; // one sign
