@@ -70,6 +70,14 @@ bool speaksOfEncodings(QStringView text)
     return holdsOneOf(text, Words);
 }
 
+/// So does one that names it, in the middle of words as well.
+bool namesReplacement(QStringView text)
+{
+    static constexpr std::array Words{ QStringView(u"u+fffd"),
+        QStringView(u"replacement character"), QStringView(u"替换字符"), QStringView(u"替换符") };
+    return holdsOneOf(text, Words);
+}
+
 class Finder {
 public:
     Finder(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
@@ -141,7 +149,9 @@ private:
     void report(qsizetype begin, qsizetype end, qsizetype count, qsizetype replacements)
     {
         if (replacements < count) {
-            const bool quoted = m_regions.inFence(begin) || m_regions.inQuote(begin);
+            // A half of a pair is shown by nobody, in quotes or not.
+            const bool half = m_text[begin].isSurrogate() && count == 1 && end - begin == 1;
+            const bool quoted = !half && (m_regions.inFence(begin) || m_regions.inQuote(begin));
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 control, private or unassigned characters").arg(count));
         } else if (end >= m_visibleEnd && count <= CutTail) {
@@ -149,7 +159,8 @@ private:
                 QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
                     .arg(count));
         } else if (m_regions.inQuote(begin)
-            || (count == 1 && !touchesWord(m_text, begin, end) && isAboutEncodings())) {
+            || (count == 1
+                && (touchesWord(m_text, begin, end) ? namesOne() : isAboutEncodings()))) {
             add(begin, end, Shown, QStringLiteral("A U+FFFD that is spoken about"));
         } else {
             add(begin, end, Sure, QStringLiteral("%1 U+FFFD inside the text").arg(count));
@@ -174,11 +185,21 @@ private:
         const bool alone
             = end - begin == 6 && isNoCharacter(m_text.sliced(begin + 3, 2)) && touches(begin, end);
         if (end - begin >= 12 || alone) {
-            const bool quoted = m_regions.inFence(begin) || m_regions.inQuote(begin);
+            const bool quoted = m_regions.inFence(begin) || m_regions.inQuote(begin)
+                || (end - begin <= ShownPieces * 6 && speaksOfBytes());
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 byte pieces that were not merged").arg((end - begin) / 6));
         }
         return std::max(end, begin + 1);
+    }
+
+    /// Of how tokenizers write them.
+    bool speaksOfBytes()
+    {
+        static constexpr std::array Words{ QStringView(u"byte"), QStringView(u"字节") };
+        if (!m_aboutBytes)
+            m_aboutBytes = holdsOneOf(m_text, Words);
+        return *m_aboutBytes;
     }
 
     /// Who speaks of a byte sets it between blanks; a piece stands where its character belongs.
@@ -241,12 +262,23 @@ private:
         return *m_aboutEncodings;
     }
 
+    bool namesOne()
+    {
+        if (!m_namesOne)
+            m_namesOne = namesReplacement(m_text);
+        return *m_namesOne;
+    }
+
+    static constexpr qsizetype ShownPieces = 4; ///< of one character
+
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleEnd;
     qsizetype m_groups = 0;
     std::optional<bool> m_aboutEncodings;
+    std::optional<bool> m_aboutBytes;
+    std::optional<bool> m_namesOne;
 };
 
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)

@@ -86,20 +86,6 @@ struct Visible {
     bool changes; ///< another class than the character before
 };
 
-/// Passwords and keys on request stand in lines of one length.
-bool isListOfKeys(QStringView part)
-{
-    qsizetype lines = 0;
-    qsizetype same = 0;
-    qsizetype before = -1;
-    for (const QStringView line : part.split(u'\n')) {
-        same += line.size() == before && !line.isEmpty() ? 1 : 0;
-        before = line.size();
-        ++lines;
-    }
-    return lines >= 3 && same * 2 >= lines - 2;
-}
-
 /// "The password is", "in base85:".
 bool isSpokenAbout(QStringView text, qsizetype begin)
 {
@@ -122,7 +108,46 @@ bool isCode(QStringView part)
     return count.matched >= Pairs && count.matched > count.wrong();
 }
 
+/// One word after a label at most: "3. Hn8%kq!".
+bool isEntry(QStringView line)
+{
+    line = line.trimmed();
+    qsizetype label = 0;
+    while (label < line.size() && line[label].isDigit())
+        ++label;
+    if (label < line.size() && QStringView(u".)-*•:").contains(line[label]))
+        line = line.sliced(label + 1).trimmed();
+    return !line.contains(u' ');
+}
+
+/// Attributes, elements that end, entities and escapes of addresses.
+bool isMarkup(QStringView part)
+{
+    constexpr qsizetype Signs = 4;
+    qsizetype signs = 0;
+    for (const QStringView sign : { QStringView(u"=\""), QStringView(u"</"), QStringView(u"&#"),
+             QStringView(u"&lt;"), QStringView(u"&gt;"), QStringView(u"&amp;"),
+             QStringView(u"&quot;"), QStringView(u"%3"), QStringView(u"%2"), QStringView(u"%5") })
+        signs += part.count(sign);
+    return signs >= Signs;
+}
+
 } // namespace
+
+bool isListOfKeys(QStringView part)
+{
+    qsizetype lines = 0;
+    qsizetype same = 0;
+    qsizetype entries = 0;
+    qsizetype before = -1;
+    for (const QStringView line : part.split(u'\n')) {
+        same += line.size() == before && !line.isEmpty() ? 1 : 0;
+        entries += isEntry(line) ? 1 : 0;
+        before = line.size();
+        ++lines;
+    }
+    return lines >= 3 && (same * 2 >= lines - 2 || (lines >= 4 && entries * 5 >= lines * 4));
+}
 
 namespace {
 
@@ -304,7 +329,7 @@ void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<Garbl
         end = grown(text, end - 1, 1) + 1;
         const QStringView part = text.sliced(begin, end - begin);
         if (!regions.inClosedFence(begin) && !isQuoted(regions, begin, end) && !isListOfKeys(part)
-            && !isCode(part) && !isSpokenAbout(text, begin))
+            && !isMarkup(part) && !isCode(part) && !isSpokenAbout(text, begin))
             spans.push_back({ begin, end - begin, TokenSoupId, 0.85F,
                 QStringLiteral("Letters, digits and marks change from character to character") });
         begin = -1;

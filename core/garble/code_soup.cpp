@@ -182,8 +182,16 @@ private:
             m_open.resize(i - 1);
             return;
         }
-        if (!isLabel(m_text, at))
+        // A program that somebody shows from the middle ends what it does not begin.
+        if (!isLabel(m_text, at) && !(unit == u'}' && beginsLine(at)))
             m_faults.push_back({ at, at + 1, true });
+    }
+
+    bool beginsLine(qsizetype at) const
+    {
+        while (at > 0 && (m_text[at - 1] == u' ' || m_text[at - 1] == u'\t'))
+            --at;
+        return at > 0 && m_text[at - 1] == u'\n';
     }
 
     QStringView m_text;

@@ -20,6 +20,7 @@ constexpr double CopiesOfLongUnit = 8;
 constexpr qsizetype LongUnit = 60;
 constexpr double CopiesOfCode = 100;
 constexpr qsizetype Letters = 3;
+constexpr qsizetype SentenceWords = 5; ///< an item of a list that is one is no record
 constexpr qsizetype Digits = 15; ///< longer numbers are no counters
 
 bool isAsciiDigit(QChar unit) { return unit >= u'0' && unit <= u'9'; }
@@ -82,9 +83,18 @@ private:
     qsizetype m_at = 0;
 };
 
+qsizetype wordsOf(QStringView unit)
+{
+    qsizetype words = 0;
+    for (qsizetype at = 0; at < unit.size(); ++at)
+        words += unit[at].isLetter() && (at == 0 || unit[at - 1].isSpace()) ? 1 : 0;
+    return words;
+}
+
 bool looksLikeCode(QStringView unit)
 {
-    if (isRecord(unit))
+    const bool sentence = unit.count(u'\n') == 1 && wordsOf(unit) >= SentenceWords;
+    if (isRecord(unit) && !sentence)
         return true;
     for (const QChar sign : { u';', u'{', u'}', u'|', u'<' })
         if (unit.contains(sign))
@@ -92,9 +102,13 @@ bool looksLikeCode(QStringView unit)
     static constexpr std::array Stamp{ QChar(Mark), QChar(u':'), QChar(Mark) }; // 12:03
     if (unit.contains(QStringView(Stamp.data(), qsizetype(Stamp.size()))))
         return true;
-    for (qsizetype at = 1; at < unit.size(); ++at) // kReserved07, x_3
-        if (unit[at] == QChar(Mark) && (unit[at - 1].isLetter() || unit[at - 1] == u'_'))
+    for (qsizetype at = 1; at < unit.size(); ++at) { // kReserved07, x_3; but not 第3次
+        const QChar before = unit[at - 1];
+        const bool name = before.unicode() < 0x80 ? before.isLetter() || before == u'_'
+                                                  : before.isLetter() && before.unicode() < 0x2E80;
+        if (unit[at] == QChar(Mark) && name)
             return true;
+    }
     return false;
 }
 
@@ -178,7 +192,7 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         if (letters < Letters || regions.inFence(from))
             continue;
         const double wanted = looksLikeCode(unit) ? CopiesOfCode
-            : to + 1 < end                        ? Copies
+            : to + 1 < end || isRecord(unit)      ? Copies
             : loop.period >= LongUnit             ? CopiesOfLongUnit
                                                   : CopiesToTheEnd;
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)

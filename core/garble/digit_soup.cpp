@@ -14,6 +14,7 @@ namespace {
 // Dates, identifiers and binary numbers have leading zeros of one width; matrices and lists have
 // none. Lines of numbers are one or two line ends apart.
 constexpr qsizetype Shortest = 100; ///< units of a stretch inside other text
+constexpr qsizetype ShortestToTheEnd = 48; ///< of one that the length limit cuts
 constexpr qsizetype LeadingZeros = 3;
 constexpr int Widths = 3; ///< of numbers with leading zeros
 constexpr qsizetype MalformedShare = 8; ///< at least one number of so many
@@ -112,8 +113,9 @@ void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<Gar
             continue;
         const qsizetype length = stretch.end - stretch.begin;
         const bool nearlyAll = length * 10 >= text.trimmed().size() * 8;
-        const bool inside = length >= Shortest && stretch.leadingZeros >= LeadingZeros
-            && std::popcount(stretch.zeroWidths) >= Widths;
+        const bool end = stretch.end >= visibleEnd(text);
+        const bool inside = length >= (end ? ShortestToTheEnd : Shortest)
+            && stretch.leadingZeros >= LeadingZeros && std::popcount(stretch.zeroWidths) >= Widths;
         if (inside
             || (nearlyAll && stretch.leadingZeros > 0 && std::popcount(stretch.widths) >= Widths))
             spans.push_back({ stretch.begin, length, TokenSoupId, 0.85F,

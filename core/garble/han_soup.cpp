@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <bitset>
 #include <string_view>
 
 namespace alidade {
@@ -18,6 +19,14 @@ constexpr qsizetype Unbroken = 150;
 constexpr qsizetype UnbrokenMixed = 90; ///< with signs of both ways of writing in one breath
 constexpr qsizetype Rare = 3; ///< such signs; with them the shortest one that is looked at counts
 constexpr qsizetype Kinds = 40; ///< different characters: loops have few
+// Of 80 characters in a row. Of 2,100 such windows of sound text without its marks none is like
+// that; classics and lists of names have no modern particles.
+constexpr qsizetype Window = 80;
+constexpr qsizetype Step = 16;
+constexpr qsizetype MostFrequent = 17; ///< per cent of FrequentHan
+constexpr qsizetype MostlyDifferent = 87; ///< per cent
+constexpr qsizetype Particles = 2;
+constexpr std::u16string_view OfToday = u"的了这们吗呢吧這們个個";
 constexpr std::u16string_view Modern = u"的了是在这个们我你他它和就也都很吗呢吧這個們";
 
 /// Frequent characters of one way of writing (of Taiwan, of Japan; of the mainland) that the other
@@ -58,6 +67,34 @@ qsizetype kindsOf(QStringView part)
     return std::unique(sorted.begin(), sorted.end()) - sorted.begin();
 }
 
+bool isFrequentHan(QChar unit)
+{
+    static const std::bitset<0x10000> frequent = [] {
+        std::bitset<0x10000> made;
+        for (const QChar one : FrequentHan)
+            made.set(one.unicode());
+        return made;
+    }();
+    return frequent.test(unit.unicode());
+}
+
+/// Characters that hardly ever come again, with fewer little words than any sentence.
+bool isDrawn(QStringView window)
+{
+    const auto frequent = std::count_if(window.begin(), window.end(), isFrequentHan);
+    return frequent * 100 <= window.size() * MostFrequent && countOf(window, Modern) >= Particles
+        && countOf(window, OfToday) > 0 && kindsOf(window) * 100 >= window.size() * MostlyDifferent;
+}
+
+bool holdsDrawn(QStringView part)
+{
+    const qsizetype size = std::min(part.size(), Window);
+    for (qsizetype at = 0; at + size <= part.size(); at += Step)
+        if (isDrawn(part.sliced(at, size)))
+            return true;
+    return isDrawn(part.last(size));
+}
+
 } // namespace
 
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
@@ -82,7 +119,7 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
         const bool odd = rare >= Rare && plain; // of a classic, or of the other way of writing
         const bool enough = length >= Unbroken || (length >= UnbrokenMixed && mixed)
             || (mixed && rare > 0) || (odd && rare * 30 >= length);
-        if (!modern || !enough || kindsOf(part) < Kinds)
+        if ((!modern || !enough || kindsOf(part) < Kinds) && !holdsDrawn(part))
             continue;
         spans.push_back({ begin, length, TokenSoupId, 0.75F,
             QStringLiteral("%1 Chinese characters without a mark%2")

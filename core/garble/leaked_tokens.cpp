@@ -4,6 +4,7 @@
 // Tokens that are no text: control tokens of the vocabulary that the model spelled out or a dumper
 // kept, and pieces that were joined without decoding (ĠtheĠanswer). Talk about tokens is text.
 #include "core/garble/detector.h"
+#include "core/garble/template_words.h"
 #include "core/garble/text_regions.h"
 #include "core/garble/word_search.h"
 
@@ -37,7 +38,8 @@ constexpr std::array ControlNames{ QStringView(u"endoftext"), QStringView(u"end_
     QStringView(u"box_"), QStringView(u"quad_"), QStringView(u"endofprompt"),
     QStringView(u"startoftext"), QStringView(u"begin_of_sentence"), QStringView(u"end_of_sentence"),
     QStringView(u"endofturn"), QStringView(u"end_of_turn"), QStringView(u"start_of_turn"),
-    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask") };
+    QStringView(u"eod"), QStringView(u"sep"), QStringView(u"cls"), QStringView(u"mask"),
+    QStringView(u"observation"), QStringView(u"endof"), QStringView(u"im_") };
 
 /// Whole names in <|…|> that end a turn; beside channels they are the form of the answer.
 constexpr std::array TurnNames{ QStringView(u"end"), QStringView(u"return") };
@@ -54,6 +56,7 @@ constexpr std::array FloodTokens{ QStringView(u"<s>"), QStringView(u"[EOS]"), QS
     QStringView(u"[SEP]"), QStringView(u"[CLS]"), QStringView(u"[MASK]"), QStringView(u"<mask>"),
     QStringView(u"<eod>"), QStringView(u"<|>") };
 constexpr qsizetype Flood = 3;
+constexpr qsizetype Shows = 4; ///< in a row, in a text that explains a chat format
 constexpr qsizetype ContinuationMarks = 8; ///< "##" before the rest of a word
 
 bool isNameUnit(QChar unit)
@@ -67,7 +70,7 @@ bool mayBeToken(QStringView text, qsizetype at)
     const char16_t next = at + 1 < text.size() ? text[at + 1].unicode() : u' ';
     if (next >= 0x80) // a bar, or a letter that is an ASCII one without regard to case
         return true;
-    constexpr std::string_view AfterAngle = "|/<upsebmUPSEBM";
+    constexpr std::string_view AfterAngle = "|/<upsebmrUPSEBMR";
     constexpr std::string_view AfterBracket = "/puiebscmgPUIEBSCMG";
     return (text[at] == u'<' ? AfterAngle : AfterBracket).find(char(next))
         != std::string_view::npos;
@@ -78,8 +81,8 @@ bool isTurnName(QStringView name)
     return std::find(TurnNames.begin(), TurnNames.end(), name) != TurnNames.end();
 }
 
-/// Length of a <|name|> or <｜name｜> at `at`, 0 if there is none that leaks.
-qsizetype barredToken(QStringView text, qsizetype at)
+/// Length of any <|name|> or <｜name｜> at `at`, 0 if there is none.
+qsizetype barredLength(QStringView text, qsizetype at)
 {
     if (at + 4 > text.size() || (text[at + 1] != u'|' && text[at + 1] != u'｜'))
         return 0;
@@ -87,9 +90,19 @@ qsizetype barredToken(QStringView text, qsizetype at)
     qsizetype end = at + 2;
     while (end < text.size() && end - at < LongestName + 2 && isNameUnit(text[end]))
         ++end;
-    if (end + 1 >= text.size() || text[end] != bar || text[end + 1] != u'>')
+    return end > at + 2 && end + 1 < text.size() && text[end] == bar && text[end + 1] == u'>'
+        ? end + 2 - at
+        : 0;
+}
+
+/// The same, 0 for a name that has a place in answers.
+qsizetype barredToken(QStringView text, qsizetype at)
+{
+    const qsizetype length = barredLength(text, at);
+    if (length == 0)
         return 0;
-    const QStringView name = text.sliced(at + 2, end - at - 2);
+    const QChar bar = text[at + 1];
+    const QStringView name = text.sliced(at + 2, length - 4);
     const bool control = bar == u'｜'
         ? !name.startsWith(QStringView(u"tool"))
         : std::any_of(ControlNames.begin(), ControlNames.end(),
@@ -98,7 +111,7 @@ qsizetype barredToken(QStringView text, qsizetype at)
               })
             || (isTurnName(name) && !text.contains(QStringView(u"<|message|>"))
                 && !text.contains(QStringView(u"<|channel|>")));
-    return control ? end + 2 - at : 0;
+    return control ? length : 0;
 }
 
 /// Length of <unk>, [PAD151935] and the like, 0 if there is none.
@@ -112,14 +125,16 @@ qsizetype plainToken(QStringView text, qsizetype at)
             return token.size();
     // [PAD151935], <extra_id_7>, <unused24>
     for (const auto& [head, tail] :
-        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<extra_id_"), u'>'),
-            std::pair(QStringView(u"<unused"), u'>'), std::pair(QStringView(u"[unused"), u']') }) {
+        { std::pair(QStringView(u"[PAD"), u']'), std::pair(QStringView(u"<reserved_"), u'>'),
+            std::pair(QStringView(u"<extra_id_"), u'>'), std::pair(QStringView(u"<unused"), u'>'),
+            std::pair(QStringView(u"[unused"), u']') }) {
         if (!rest.startsWith(head))
             continue;
         qsizetype end = head.size();
         while (end < rest.size() && rest[end] >= u'0' && rest[end] <= u'9')
             ++end;
-        return end < rest.size() && rest[end] == tail ? end + 1 : 0;
+        const bool numbered = end > head.size() || head == QStringView(u"[PAD");
+        return numbered && end < rest.size() && rest[end] == tail ? end + 1 : 0;
     }
     return 0;
 }
@@ -132,7 +147,8 @@ qsizetype floodToken(QStringView text, qsizetype at)
     for (const QStringView token : FloodTokens)
         if (text.sliced(at).startsWith(token, Qt::CaseInsensitive))
             return token.size();
-    return 0;
+    // Any name: nobody opens three calls of a tool one behind the other.
+    return text[at] == u'<' ? barredLength(text, at) : 0;
 }
 
 /// True if nothing but an ASCII letter can be one without regard to case.
@@ -172,6 +188,12 @@ bool isSpokenAbout(QStringView text, qsizetype begin, qsizetype end)
     return false;
 }
 
+/// 'a string of a program'
+bool isInApostrophes(QStringView text, qsizetype begin, qsizetype end)
+{
+    return begin > 0 && end < text.size() && text[begin - 1] == u'\'' && text[end] == u'\'';
+}
+
 /// Calls take(at) for every opener that something visible but a digit follows, as mayBeToken()
 /// wants.
 template <class Take> void forEachOpener(const TextClasses& classes, const Take& take)
@@ -201,7 +223,9 @@ void findFloods(QStringView text, const TextClasses& classes, TextRegions& regio
         qsizetype end = at;
         for (qsizetype next = at; next < text.size();) {
             const qsizetype length = floodToken(text, next);
-            if (length == 0)
+            const bool other = length > 0 && barredLength(text, next) > 0
+                && text.sliced(at, length) != text.sliced(next, length);
+            if (length == 0 || other)
                 break;
             ++count;
             end = next + length;
@@ -227,14 +251,16 @@ public:
 
     bool isAboutTokens()
     {
-        if (!m_known)
-            m_known = look();
-        return *m_known;
+        m_about = m_looked ? m_about : look();
+        m_looked = true;
+        return m_about;
     }
 
 private:
     bool look()
     {
+        if (speaksOfTemplates(m_text))
+            return true;
         for (qsizetype at = 0; at < m_text.size(); ++at) {
             if (m_text[at] != u'<' && m_text[at] != u'[')
                 continue;
@@ -248,7 +274,8 @@ private:
 
     QStringView m_text;
     TextRegions& m_regions;
-    std::optional<bool> m_known;
+    bool m_looked = false;
+    bool m_about = false;
 };
 
 void findTokens(QStringView text, const TextClasses& classes, TextRegions& regions,
@@ -259,7 +286,8 @@ void findTokens(QStringView text, const TextClasses& classes, TextRegions& regio
     std::optional<bool> markup;
     const auto strikes = [&] { // then </s> is markup
         if (!markup)
-            markup = text.contains(QStringView(u"<s>"));
+            markup = text.contains(QStringView(u"<s>"))
+                && !text.contains(QStringView(u"</s><s>[INST]"));
         return *markup;
     };
     qsizetype behind = 0; // what was looked at already
@@ -290,10 +318,10 @@ void findTokens(QStringView text, const TextClasses& classes, TextRegions& regio
         }
         if (count == 0)
             return;
-        if (!regions.inClosedFence(at) && !regions.inQuote(at)
+        if (!regions.inClosedFence(at) && !regions.inQuote(at) && !isInApostrophes(text, at, end)
             && (count > 1 || !isSpokenAbout(text, at, end))) {
             const bool stop = count == 1 && end >= visible; // a dumper that keeps the stop token
-            const bool named = count == 1 && !stop && talk.isAboutTokens();
+            const bool named = count <= Shows && !stop && talk.isAboutTokens();
             spans.push_back({ at, end - at, Id, stop || named ? Shown : Sure,
                 stop        ? QStringLiteral("A control token at the very end")
                     : named ? QStringLiteral("A control token in a text about them")
@@ -328,6 +356,28 @@ void findContinuations(QStringView text, TextRegions& regions, std::vector<Garbl
         ++last;
     spans.push_back({ first, last - first, Id, Sure,
         QStringLiteral("%1 pieces of words that were not joined").arg(count) });
+}
+
+/// U+2047, which decoders write where a text has the unknown token.
+void findUnknown(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    constexpr QChar Unknown(0x2047);
+    constexpr qsizetype Fewest = 4;
+    constexpr qsizetype Gap = 24; ///< units between two of them
+    const qsizetype end = text.size();
+    for (qsizetype at = text.indexOf(Unknown); at >= 0;) {
+        qsizetype last = at;
+        qsizetype count = 0;
+        qsizetype next = at;
+        for (; next >= 0 && next - last <= Gap; next = text.indexOf(Unknown, next + 1)) {
+            last = next;
+            ++count;
+        }
+        if (count >= Fewest && !regions.inClosedFence(at) && !regions.inQuote(at))
+            spans.push_back({ at, (end - last <= Gap ? end : last + 1) - at, Id, Sure,
+                QStringLiteral("%1 control tokens inside the text").arg(count) });
+        at = next;
+    }
 }
 
 /// Ġ, Ċ and ▁ in front of letters.
@@ -373,8 +423,11 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findTokens(text, input.classes, regions, spans);
         findFloods(text, input.classes, regions, spans);
     }
+    findTemplateWords(text, input.classes, regions, spans);
     if (!screened || input.classes.sum().seldom)
         findContinuations(text, regions, spans);
+    if (!screened || input.classes.sum().unknownToken)
+        findUnknown(text, regions, spans);
     if (!screened || input.classes.sum().pieceMark)
         findPieceMarks(text, regions, spans);
 }

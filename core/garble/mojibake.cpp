@@ -266,7 +266,15 @@ private:
         qsizetype most = 0;
         for (size_t i = 0; i + 1 < blocks.size(); ++i)
             most = std::max(most, blocks[i] + blocks[i + 1]);
-        return end - begin >= Fewest && most * 10 >= (end - begin) * 7;
+        // Or a few of them: metals, stones and gases.
+        // Tables of signs go through the codes in their order.
+        qsizetype ascending = 0;
+        for (qsizetype at = begin + 1; at < end; ++at)
+            ascending += m_text[at] > m_text[at - 1] ? 1 : 0;
+        const auto used = blocks.size() - size_t(std::count(blocks.begin(), blocks.end(), 0));
+        return end - begin >= Fewest
+            && (most * 10 >= (end - begin) * 7 || ascending * 10 >= (end - begin) * 8
+                || qsizetype(used) * 6 <= end - begin);
     }
 
     /// A run of Han characters (with half-width kana, which UTF-8 read as Shift-JIS brings).
@@ -274,6 +282,8 @@ private:
     {
         qsizetype at = begin;
         qsizetype rare = 0;
+        qsizetype older = 0; // that no code before Unicode has
+        qsizetype touches = 0; // Han characters with a half-width kana right behind
         bool anyHan = false;
         bool anyRelic = false; // the first character of one
         for (; at < m_text.size(); ++at) {
@@ -282,14 +292,20 @@ private:
                 break;
             anyHan = anyHan || isHan(unit);
             anyRelic = anyRelic || isFirstOfRelic(unit);
+            touches += isHalfKana(unit) && at > begin && isHan(m_text[at - 1].unicode()) ? 1 : 0;
+            older += unit >= 0x3400 && unit < 0x4DC0 ? 1 : 0;
             rare += isHalfKana(unit) || (isHan(unit) && !isCommonHan(unit)) ? 1 : 0;
         }
         const qsizetype length = at - begin;
-        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin)
+        if (anyHan && length >= 6 && rare * 5 >= length * 2 && !quoted(begin) && older * 4 <= length
             && !isOfOneRadical(begin, at)) {
             m_rareRuns.add(begin, at);
             m_rare += rare;
             m_inRareRuns += length;
+        }
+        if (touches > 0 && !quoted(begin)) {
+            m_kanaRuns.add(begin, at);
+            m_kanaTouches += touches;
         }
         if (!anyRelic)
             return at;
@@ -327,6 +343,11 @@ private:
         if (m_cyrillicPairs >= 6)
             add(spans, m_cyrillic, true,
                 QStringLiteral("%1 pairs are UTF-8 read as Windows-1251").arg(m_cyrillicPairs));
+        if (m_rare < 8 && m_kanaTouches >= KanaTouches)
+            add(spans, m_kanaRuns, true,
+                QStringLiteral("Half-width kana stand behind %1 Han characters, as UTF-8 read as "
+                               "Shift-JIS gives")
+                    .arg(m_kanaTouches));
         if (m_rare >= 8)
             add(spans, m_rareRuns, true,
                 QStringLiteral(
@@ -362,6 +383,9 @@ private:
     Hits m_latinRuns;
     Hits m_cyrillic;
     Hits m_rareRuns;
+    Hits m_kanaRuns;
+    static constexpr qsizetype KanaTouches = 4; ///< words in half-width kana stand on their own
+    qsizetype m_kanaTouches = 0;
     Hits m_relics;
     qsizetype m_cyrillicPairs = 0;
     qsizetype m_rare = 0;

@@ -18,6 +18,8 @@ constexpr qsizetype Capitals = 8; ///< words, when no other is written as anybod
 constexpr qsizetype WithSigns = 5;
 constexpr size_t SignKinds = 2;
 constexpr qsizetype Accented = 5; ///< and half of all words
+constexpr qsizetype LongAccented = 6; ///< letters; so many have no language at all
+constexpr qsizetype LongOnes = 4;
 
 bool isCyrillic(QChar unit) { return unit.unicode() >= 0x400 && unit.unicode() < 0x460; }
 
@@ -80,6 +82,7 @@ void findMojibakeWords(QStringView text, const TextClasses* classes, std::vector
     qsizetype ordinary = 0;
     Words withSigns;
     Words accented;
+    Words longAccented;
     std::bitset<8> signs;
     qsizetype words = 0;
     for (qsizetype at = 0; at < text.size();) {
@@ -110,6 +113,8 @@ void findMojibakeWords(QStringView text, const TextClasses* classes, std::vector
         }
         if (high == length && length >= Shortest)
             accented.add(begin, at);
+        if (high == length && length >= LongAccented)
+            longAccented.add(begin, at);
         if (cyrillic == length && at < text.size() && signNumber(text[at]) >= 0) {
             signs.set(size_t(signNumber(text[at])));
             withSigns.add(begin, at + 1);
@@ -123,6 +128,11 @@ void findMojibakeWords(QStringView text, const TextClasses* classes, std::vector
     if (withSigns.count >= WithSigns && signs.count() >= SignKinds)
         withSigns.report(
             spans, QStringLiteral("Signs stand in %1 Cyrillic words").arg(withSigns.count));
+    if (longAccented.count >= LongOnes && (accented.count < Accented || accented.count * 2 < words))
+        longAccented.report(spans,
+            QStringLiteral("%1 of %2 words have accented letters only")
+                .arg(longAccented.count)
+                .arg(words));
     if (accented.count >= Accented && accented.count * 2 >= words)
         accented.report(spans,
             QStringLiteral("%1 of %2 words have accented letters only")

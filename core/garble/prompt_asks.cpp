@@ -156,6 +156,83 @@ bool asksToRepeat(QStringView prompt)
     return countsTimes(prompt);
 }
 
+namespace {
+
+/// "500", "five hundred" or 五百, or nearly: models miscount.
+bool namesCount(QStringView prompt, qsizetype count)
+{
+    constexpr qsizetype Fewest = 10; ///< smaller numbers stand in every prompt
+    constexpr qsizetype Digits = 7;
+    if (count < Fewest)
+        return false;
+    const auto isNear = [count](qsizetype number) {
+        const qsizetype off = number < count ? count - number : number - count;
+        return number >= Fewest && off * 10 <= number;
+    };
+    for (qsizetype at = 0; at < prompt.size(); ++at) {
+        const qsizetype begin = at;
+        qsizetype number = 0;
+        for (;
+             at < prompt.size() && at - begin < Digits && prompt[at] >= u'0' && prompt[at] <= u'9';
+             ++at)
+            number = number * 10 + (prompt[at].unicode() - u'0');
+        if (at > begin && isNear(number))
+            return true;
+    }
+    static constexpr std::array Ones{ QStringView(u"one"), QStringView(u"two"),
+        QStringView(u"three"), QStringView(u"four"), QStringView(u"five"), QStringView(u"six"),
+        QStringView(u"seven"), QStringView(u"eight"), QStringView(u"nine"), QStringView(u"a") };
+    constexpr QStringView Han = u"一二三四五六七八九";
+    const auto counts = [&](QStringView unit, qsizetype worth) {
+        for (qsizetype at = prompt.indexOf(unit, 0, Qt::CaseInsensitive); at > 0;
+             at = prompt.indexOf(unit, at + 1, Qt::CaseInsensitive)) {
+            const QStringView word = wordBefore(prompt, at);
+            for (size_t i = 0; i < Ones.size(); ++i)
+                if (word.compare(Ones[i], Qt::CaseInsensitive) == 0
+                    && isNear((i < 9 ? qsizetype(i) + 1 : 1) * worth))
+                    return true;
+            const qsizetype digit = Han.indexOf(prompt[at - 1]);
+            if (digit >= 0 && isNear((digit + 1) * worth))
+                return true;
+        }
+        return false;
+    };
+    return counts(u"hundred", 100) || counts(u"thousand", 1000) || counts(u"百", 100)
+        || counts(u"千", 1000);
+}
+
+/// The unit stands there on its own: "1" in "write 1", not in "17"; or by its name: "500 zeros".
+bool namesUnit(QStringView prompt, QStringView unit)
+{
+    static constexpr std::array Digits{ QStringView(u"zero"), QStringView(u"one"),
+        QStringView(u"two"), QStringView(u"three"), QStringView(u"four"), QStringView(u"five"),
+        QStringView(u"six"), QStringView(u"seven"), QStringView(u"eight"), QStringView(u"nine") };
+    const auto joins = [&](qsizetype at) {
+        return at >= 0 && at < prompt.size() && prompt[at].unicode() < 0x80
+            && prompt[at].isLetterOrNumber();
+    };
+    for (qsizetype at = prompt.indexOf(unit); at >= 0; at = prompt.indexOf(unit, at + 1)) {
+        const bool plural = at + unit.size() < prompt.size() && prompt[at + unit.size()] == u's'
+            && !joins(at + unit.size() + 1);
+        if (!joins(at - 1) && (plural || !joins(at + unit.size())))
+            return true;
+    }
+    if (unit.size() != 1 || unit[0] < u'0' || unit[0] > u'9')
+        return false;
+    return prompt.contains(Digits[size_t(unit[0].unicode() - u'0')], Qt::CaseInsensitive);
+}
+
+/// The prompt tells what is repeated and how many times, in whatever words.
+bool isCounted(QStringView prompt, QStringView text, const GarbleSpan& span, QStringView unit)
+{
+    const QStringView part = text.sliced(span.begin, span.length).trimmed();
+    const qsizetype period = std::max<qsizetype>(1, periodOf(part));
+    return !unit.isEmpty() && namesUnit(prompt, unit)
+        && namesCount(prompt, (part.size() + period - 1) / period);
+}
+
+} // namespace
+
 void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdict)
 {
     const bool repeats
@@ -163,16 +240,18 @@ void dropWhatWasAsked(QStringView prompt, QStringView text, GarbleVerdict& verdi
               return span.detector == QLatin1StringView("repetition")
                   || span.detector == QLatin1StringView("symbol-flood");
           });
-    if (!repeats || !asksToRepeat(prompt))
+    if (!repeats || prompt.trimmed().isEmpty())
         return;
+    const bool asks = asksToRepeat(prompt);
     for (GarbleSpan& span : verdict.spans) {
         if (span.detector != QLatin1StringView("repetition")
             && span.detector != QLatin1StringView("symbol-flood"))
             continue;
-        if (span.detector == QLatin1StringView("symbol-flood") && span.length > AskedFlood)
-            continue;
         const QStringView unit = unitOf(text, span);
-        if (!unit.isEmpty() && prompt.contains(unit)) {
+        const bool tooLong
+            = span.detector == QLatin1StringView("symbol-flood") && span.length > AskedFlood;
+        if ((asks && !tooLong && !unit.isEmpty() && prompt.contains(unit))
+            || isCounted(prompt, text, span, unit)) {
             span.weight = std::min(span.weight, Asked);
             span.reason += QStringLiteral("; the prompt asks for it");
         }

@@ -22,6 +22,8 @@ constexpr qsizetype Beyond = 120; ///< units past the third copy; sound text rea
 constexpr qsizetype BeyondToTheEnd = 60; ///< real loops only stop at the length limit
 constexpr double Copies = 4;
 constexpr qsizetype BeyondRules = 300; ///< separators, bars
+constexpr qsizetype BeyondSeldomRules = 100; ///< of signs that rules are not made of, to the end
+constexpr double Columns = 32; ///< of a table that has no rows
 constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
 constexpr qsizetype BeyondClosedArray = 20000; ///< a matrix of zeros that somebody finished
 constexpr qsizetype BeyondTableToTheEnd = 400;
@@ -174,6 +176,15 @@ UnitKind kindOf(QStringView unit)
     return letters <= 3 && unit.size() <= 5 ? UnitKind::Chant : UnitKind::Words;
 }
 
+/// `<|`, `\\ `, `> `: brackets and backslashes, and nothing that lines are drawn with.
+bool isSeldomRule(QStringView unit)
+{
+    static constexpr QStringView Seldom = u"\\<>|";
+    return std::all_of(unit.begin(), unit.end(), [](QChar c) {
+        return c.isSpace() || Seldom.contains(c);
+    }) && std::any_of(unit.begin(), unit.end(), [](QChar c) { return c != u'|' && !c.isSpace(); });
+}
+
 /// Loops of one period that a slip interrupts are one.
 std::vector<Loop> joined(std::vector<Loop> loops)
 {
@@ -208,6 +219,10 @@ public:
         case UnitKind::Blank: // what white space means is another detector's business
             return false;
         case UnitKind::Rules:
+            if (end && !fenced && isSeldomRule(unit))
+                return loop.beyondThird() >= BeyondSeldomRules;
+            if (end && unit.contains(u'|') && unit.contains(u'-') && !unit.contains(u'\n'))
+                return loop.copies() >= Columns;
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
             return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
@@ -343,7 +358,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Without what was asked for, other words are side by side.
     const bool all = !screened || !asked.empty();
     const WordSuspects suspects
-        = all ? WordSuspects{ true, true, true, true } : input.words().repeated;
+        = all ? WordSuspects{ true, true, true, true, true } : input.words().repeated;
     if (suspects.any())
         findWordLoops(text, regions, suspects, asked, spans);
     if (!screened || mayHoldNearCopies(text, input.classes))

@@ -51,7 +51,8 @@ constexpr std::array Answerers{ QStringView(u"assistant"), QStringView(u"ai"), Q
     QStringView(u"助手"), QStringView(u"答"), QStringView(u"回答"), QStringView(u"解答"),
     QStringView(u"trả lời"), QStringView(u"respuesta"), QStringView(u"antwort"),
     QStringView(u"réponse"), QStringView(u"ответ"), QStringView(u"ассистент"),
-    QStringView(u"resposta"), QStringView(u"回答"), QStringView(u"답변"), QStringView(u"الجواب") };
+    QStringView(u"resposta"), QStringView(u"回答"), QStringView(u"답변"), QStringView(u"الجواب"),
+    QStringView(u"答案"), QStringView(u"解析"), QStringView(u"解答过程") };
 
 bool isOneOf(QStringView label, const auto& labels)
 {
@@ -65,9 +66,14 @@ std::optional<Turn> turnOf(QStringView text, qsizetype begin, qsizetype end)
     const QStringView line = text.sliced(begin, end - begin);
     if (line.startsWith(QStringView(u"[INST]")))
         return Turn{ begin, Role::Asker, line.first(6), false, false };
-    if (line == QStringView(u"user") || line == QStringView(u"human"))
+    // A template writes its roles in small letters or with a capital.
+    const auto isRole = [line](QStringView role) {
+        return line.size() == role.size() && line.sliced(1) == role.sliced(1)
+            && line[0].toLower() == role[0];
+    };
+    if (isRole(u"user") || isRole(u"human"))
         return Turn{ begin, Role::Asker, line, false, true };
-    if (line == QStringView(u"assistant") || line == QStringView(u"model"))
+    if (isRole(u"assistant") || isRole(u"model"))
         return Turn{ begin, Role::Answerer, line, false, true };
     qsizetype at = 0;
     bool heading = false;
@@ -123,9 +129,35 @@ bool mayOpenTurn(QStringView text, const ClassBlocks& blocks, qsizetype from, qs
     return unit >= 0x80 || std::u16string_view(u":*#<[").find(unit) != std::u16string_view::npos;
 }
 
-std::vector<Turn> turnsOf(QStringView text, const TextClasses& classes, const TextRegions& regions)
+/// A line that only a program begins with: "import a.b.c;", "#include <d.h>".
+bool beginsProgram(QStringView line)
 {
+    line = line.trimmed();
+    if (line.startsWith(QStringView(u"#include")))
+        return line.size() > 10 && QStringView(u"<\"").contains(line.sliced(8).trimmed().front());
+    if (!line.endsWith(u';'))
+        return false;
+    for (const QStringView word :
+        { QStringView(u"import "), QStringView(u"package"), QStringView(u"using ") }) {
+        if (!line.startsWith(word))
+            continue;
+        const QStringView name = line.sliced(word.size(), line.size() - word.size() - 1).trimmed();
+        return name.contains(u'.') && std::all_of(name.begin(), name.end(), [](QChar unit) {
+            return unit.unicode() < 0x80
+                && (unit.isLetterOrNumber() || QStringView(u"._*").contains(unit));
+        });
+    }
+    return false;
+}
+
+struct LineLooks {
     std::vector<Turn> turns;
+    qsizetype program = -1; ///< the first line of one
+};
+
+LineLooks lookAtLines(QStringView text, const TextClasses& classes, const TextRegions& regions)
+{
+    LineLooks looks;
     const ClassBlocks blocks = classes.blocks();
     forEachTextLine(classes, text.size(), [&](qsizetype begin, qsizetype end) {
         qsizetype from = begin;
@@ -133,12 +165,16 @@ std::vector<Turn> turnsOf(QStringView text, const TextClasses& classes, const Te
             ++from;
         // Prose and mathematics cost one look at the first character.
         const QChar first = from < end ? text[from] : u'.';
-        if ((first.isLetter() || first == u'#' || first == u'*' || first == u'[')
-            && mayOpenTurn(text, blocks, from, end))
+        if (!first.isLetter() && first != u'#' && first != u'*' && first != u'[')
+            return;
+        if (mayOpenTurn(text, blocks, from, end))
             if (const auto turn = turnOf(text, from, end); turn && !regions.inClosedFence(from))
-                turns.push_back(*turn);
+                looks.turns.push_back(*turn);
+        if (looks.program < 0 && QStringView(u"#ipu").contains(first)
+            && beginsProgram(text.sliced(from, end - from)))
+            looks.program = from;
     });
-    return turns;
+    return looks;
 }
 
 bool containsAny(QStringView text, std::initializer_list<QStringView> words)
@@ -176,6 +212,43 @@ bool announces(QStringView before)
                 u"prompt" });
 }
 
+/// Who answers to what was said before, or comments on it, takes part in this conversation.
+bool takesPart(QStringView said)
+{
+    constexpr qsizetype Looked = 100; ///< units: whoever does says so at once
+    static constexpr std::array Words{ QStringView(u"you"), QStringView(u"thank"),
+        QStringView(u"again"), QStringView(u"please"), QStringView(u"continue"),
+        QStringView(u"go on"), QStringView(u"explain"), QStringView(u"what if"),
+        QStringView(u"what about"), QStringView(u"how about"), QStringView(u"why"),
+        QStringView(u"that's"), QStringView(u"that is"), QStringView(u"instead"),
+        QStringView(u"the answer"), QStringView(u"previous"), QStringView(u"above"),
+        QStringView(u"hint"), QStringView(u"feedback"), QStringView(u"wrong"),
+        QStringView(u"correct"), QStringView(u"the same"), QStringView(u"more detail"),
+        QStringView(u"now "), QStringView(u"okay"), QStringView(u"error"), QStringView(u"你"),
+        QStringView(u"请"), QStringView(u"继续"), QStringView(u"谢谢"), QStringView(u"为什么"),
+        QStringView(u"那么"), QStringView(u"再"), QStringView(u"上面"), QStringView(u"刚才"),
+        QStringView(u"错"), QStringView(u"对吗") };
+    const QStringView words = said.first(std::min(said.size(), Looked)).trimmed();
+    return words.isEmpty() || holdsOneOf(words, Words);
+}
+
+/// Bare turns of somebody who takes part: `first` and its followers up to the end.
+bool isOneConversation(QStringView text, std::vector<Turn>::const_iterator first,
+    std::vector<Turn>::const_iterator end)
+{
+    qsizetype asked = 0;
+    qsizetype part = 0;
+    for (auto turn = first; turn != end; ++turn) {
+        if (turn->role != Role::Asker)
+            continue;
+        const qsizetype from = std::min(text.size(), turn->begin + turn->label.size());
+        const qsizetype to = std::next(turn) == end ? text.size() : std::next(turn)->begin;
+        ++asked;
+        part += takesPart(text.sliced(from, std::max(from, to) - from)) ? 1 : 0;
+    }
+    return part * 2 > asked;
+}
+
 /// The same heading again, with another between: the pattern of a prompt goes round.
 bool goesRound(const std::vector<Turn>& turns)
 {
@@ -186,16 +259,29 @@ bool goesRound(const std::vector<Turn>& turns)
     return false;
 }
 
-void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+/// The only turn: somebody speaks right behind the mark of the final answer.
+bool isCutShort(QStringView text, const Turn& turn)
 {
-    const QStringView text = input.text;
-    const auto turns = turnsOf(text, input.classes, input.regions);
-    if (turns.size() < 2)
+    static constexpr std::array Speakers{ QStringView(u"user"), QStringView(u"human"),
+        QStringView(u"用户"), QStringView(u"人类") };
+    if (!isOneOf(turn.label, Speakers))
+        return false;
+    const QStringView before = text.first(turn.begin).trimmed();
+    const qsizetype lineBegin = before.lastIndexOf(u'\n');
+    if (lineBegin < 0 && before.size() == turn.begin)
+        return false;
+    // The line with its line end, which "####" needs.
+    return isFinished(before.sliced(std::max<qsizetype>(0, lineBegin)));
+}
+
+void findTurns(QStringView text, const std::vector<Turn>& turns, std::vector<GarbleSpan>& spans)
+{
+    if (turns.empty() || (turns.size() == 1 && !isCutShort(text, turns[0])))
         return;
     // What comes before the first question; a text that begins as a dialogue is one.
     const auto first = std::find_if(turns.begin(), turns.end(),
         [](const Turn& turn) { return turn.role == Role::Asker || turn.role == Role::Heading; });
-    if (first == turns.end() || turns.end() - first < 2)
+    if (first == turns.end() || (turns.size() > 1 && turns.end() - first < 2))
         return;
     const QStringView before = text.first(first->begin);
     if (before.trimmed().isEmpty() || hasRealTurns(text)) // a dialogue from the beginning
@@ -206,6 +292,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         first, turns.end(), [](const Turn& turn) { return turn.role == Role::Asker; });
     const bool bare
         = std::count_if(first, turns.end(), [](const Turn& turn) { return turn.bare; }) >= 2;
+    if (bare && isOneConversation(text, first, turns.end()))
+        return;
     const bool pattern = goesRound({ first, turns.end() }) && !announces(before);
     const bool finished = asked && isFinished(before) && (headings == 0 || pattern);
     if (!finished && !(bare && !announces(before))
@@ -217,6 +305,51 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     spans.push_back({ begin, text.size() - begin, Id, finished || bare ? 0.85F : 0.7F,
         QStringLiteral("After the end of the answer %1 turns of another conversation follow")
             .arg(turns.end() - first) });
+}
+
+/// The answer is a sentence, and a file of a program follows that nothing leads over to. `line`:
+/// where its first line begins, or the second one.
+void findProgram(
+    QStringView text, qsizetype line, const TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    constexpr qsizetype Sentence = 20; ///< units
+    qsizetype begin = line;
+    bool glued = false;
+    // It may begin behind the last sentence, on the same line.
+    const qsizetype lineBegin = line < 2 ? 0 : text.lastIndexOf(u'\n', line - 2) + 1;
+    const QStringView before = text.sliced(lineBegin, std::max<qsizetype>(0, line - 1 - lineBegin));
+    for (const QStringView word : { QStringView(u" package"), QStringView(u" import "),
+             QStringView(u" #include"), QStringView(u" using ") })
+        if (const qsizetype at = before.indexOf(word);
+            at > 0 && beginsProgram(before.sliced(at + 1))) {
+            begin = lineBegin + at;
+            glued = true;
+        }
+    while (begin > 0 && text[begin - 1].isSpace())
+        --begin;
+    // Behind a sentence on the line below somebody may show it on purpose.
+    constexpr qsizetype Near = 80; ///< units
+    if (!glued && !isFinished(text.first(begin).last(std::min(begin, Near))))
+        return;
+    constexpr QStringView Ends = u".!?。！？})$>0123456789";
+    if (begin < Sentence || !Ends.contains(text[begin - 1]) || regions.hasFences()
+        || containsAny(text.first(begin),
+            { u"code", u"program", u"script", u"java", u"python", u"c++", u"rust", u"kotlin",
+                u"file", u"implement", u"class", u"function", u"compile", u"import", u"library",
+                u"package", u"header", u"source", u"include", u"代码", u"程序", u"实现", u"函数",
+                u"类", u";\n", u"{\n", u"#define", u"#undef", u"#if", u"#endif", u"*/" }))
+        return;
+    spans.push_back({ begin, text.size() - begin, Id, 0.8F,
+        QStringLiteral("After the end of the answer a program begins that nobody speaks of") });
+}
+
+void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
+{
+    const QStringView text = input.text;
+    const LineLooks looks = lookAtLines(text, input.classes, input.regions);
+    if (looks.program >= 0)
+        findProgram(text, looks.program, input.regions, spans);
+    findTurns(text, looks.turns, spans);
 }
 
 } // namespace

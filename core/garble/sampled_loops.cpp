@@ -6,6 +6,7 @@
 // twice; a few characters of a script without blanks for ever, in no order.
 #include "core/base/wide_code.h"
 #include "core/garble/block_bits.h"
+#include "core/garble/common_han.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_classes.h"
 
@@ -28,13 +29,18 @@ constexpr qsizetype Few = 5; ///< words that tell most text
 constexpr qsizetype FewOfLong = 3; ///< where other looks follow
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
+/// Two to four copies of more than one letter.
 bool isHalved(const char16_t* word, qsizetype size)
 {
-    const qsizetype half = size / 2;
-    return size >= 2 && size % 2 == 0 && word[0] == word[half]
-        && std::equal(word, word + half, word + half)
-        && std::any_of(
-            word + 1, word + half, [first = word[0]](char16_t unit) { return unit != first; });
+    for (qsizetype copies = 2; copies <= 4; ++copies) {
+        const qsizetype part = size / copies;
+        if (part < 1 || part * copies != size || word[0] != word[part]
+            || !std::equal(word + part, word + size, word))
+            continue;
+        return std::any_of(
+            word + 1, word + part, [first = word[0]](char16_t unit) { return unit != first; });
+    }
+    return false;
 }
 
 bool isPaired(const char16_t* word, qsizetype size)
@@ -199,16 +205,14 @@ constexpr qsizetype Letters = 100;
 constexpr qsizetype LookUnits = 4 * Letters; ///< in which they must stand
 constexpr qsizetype Different = 10;
 constexpr qsizetype DifferentParticles = 26;
-constexpr qsizetype FunctionLetters = 82;
+constexpr qsizetype FunctionLetters = 76;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
-constexpr QStringView Function
-    = u"的了是在和有不这我他就也都而及与着或之一个们你她它上中大来到说要去会"
-      u"这那为以于对可能地得里后自己之年過這個們為來說會於對後";
 
 bool isUnspaced(char16_t unit)
 {
     return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x3400 && unit <= 0x9FFF)
-        || (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F);
+        || (unit >= 0xAC00 && unit <= 0xD7A3) || (unit >= 0x0E00 && unit <= 0x0EFF)
+        || (unit >= 0x1000 && unit <= 0x109F);
 }
 
 /// True only if the next letters of a text of Han characters are more different ones than a loop
@@ -308,7 +312,7 @@ private:
         if (count < Letters || digits * 20 > count) // who counts uses few words
             return;
         const auto function = std::count_if(letters.begin(), letters.end(),
-            [](char16_t unit) { return Function.contains(QChar(unit)); });
+            [](char16_t unit) { return FrequentHan.contains(QChar(unit)); });
         const auto all = letters;
         std::sort(letters.begin(), letters.end());
         const auto end = std::unique(letters.begin(), letters.end());
@@ -331,7 +335,7 @@ private:
             const char16_t unit = m_text[at].unicode();
             return (!isUnspaced(unit) && !isWordCharacter(unit))
                 || known.find(unit) != std::u16string::npos
-                || (function && Function.contains(m_text[at]));
+                || (function && FrequentHan.contains(m_text[at]));
         };
         const qsizetype found = begin;
         while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))

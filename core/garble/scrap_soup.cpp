@@ -4,6 +4,7 @@
 // Pieces of a vocabulary drawn by chance, most of them Latin. Sentences of every language repeat
 // their small words, code repeats its names and closes its brackets: where thirty words in a row
 // are all new, none of them is a function word, and signs of soup stand between, nobody wrote them.
+#include "core/base/wide_code.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/scraps.h"
 #include "core/garble/token_soup_parts.h"
@@ -43,9 +44,25 @@ constexpr qsizetype Tail = 60; ///< units behind the last window that belong to 
 constexpr qsizetype DenseWords = 10;
 constexpr qsizetype DenseTouching = 2;
 constexpr qsizetype DenseOthers = 2;
+// Of a dozen words.
+constexpr qsizetype SprinkledWords = 12;
+constexpr qsizetype SprinkledChanges = 2;
+constexpr qsizetype SprinkledJoined = 8;
+constexpr qsizetype SprinkledSmall = 5; ///< that begin with a small letter
 constexpr qsizetype ShortWords = 5;
 constexpr qsizetype ShortText = 400;
 constexpr qsizetype OtherShare = 5; ///< Latin letters to one of another script, at least
+
+/// A dozen words side by side without a single function word, the case of two of which changes.
+bool isSprinkled(QStringView text, const Scraps& scraps)
+{
+    const Scraps::Last last = scraps.last(SprinkledWords);
+    // Names of classes and brands begin with capitals, and all of a list of names are such words.
+    return last.fresh == SprinkledWords && last.capitals >= SprinkledChanges
+        && last.capitals <= SprinkledWords / 2 && last.smallCapitals > 0
+        && last.small >= SprinkledSmall && last.joined >= SprinkledJoined && last.listMarks == 0
+        && countBrackets(text.sliced(last.begin, scraps.end() - last.begin)).matched == 0;
+}
 
 class Finder {
 public:
@@ -65,6 +82,11 @@ public:
             goOn();
             if (m_scraps.touching() >= DenseTouching && isDense()) {
                 extend(m_scraps.last(DenseWords).begin);
+                continue;
+            }
+            if (m_scraps.streak() >= SprinkledWords && m_scraps.caseWords() >= SprinkledChanges
+                && isSprinkled(m_text, m_scraps)) {
+                extend(behindSentence(m_scraps.last(SprinkledWords).begin));
                 continue;
             }
             if (m_screens.brackets && isTangle()) {
@@ -98,6 +120,17 @@ private:
             && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
             && last.otherLetters * OtherShare <= last.letters
             && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
+    }
+
+    /// Of a window that begins there the part behind the last sentence that a few words of it end.
+    qsizetype behindSentence(qsizetype begin) const
+    {
+        constexpr qsizetype Few = 40; ///< units
+        const QStringView part = m_text.sliced(begin, std::min(Few, m_scraps.end() - begin));
+        for (qsizetype at = part.size() - 2; at > 0; --at)
+            if (QStringView(u".!?").contains(part[at]) && part[at + 1].isSpace())
+                return begin + at + 2;
+        return begin;
     }
 
     /// Names of code among brackets of which hardly any match.
@@ -149,7 +182,8 @@ private:
     void goOn()
     {
         const bool goesOn = m_scraps.isFull() && m_scraps.signs() >= FewSigns
-            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew;
+            && m_scraps.functionWords() <= MoreFunctionWords && m_scraps.newWords() >= MostlyNew
+            && m_scraps.otherLetters() < m_scraps.letters();
         if (!goesOn) {
             m_weakBegin = -1;
             return;
@@ -194,6 +228,36 @@ private:
 };
 
 } // namespace
+
+ALIDADE_WIDE_CODE bool holdsSprinkled(QStringView text, const TextClasses& classes)
+{
+    constexpr qsizetype Reach = 160; ///< units on either side
+    constexpr qsizetype Two = 2 * TextClasses::Units;
+    qsizetype before = 0;
+    qsizetype base = 0;
+    qsizetype looked = 0;
+    quint64 smallBefore = 0;
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 small = block.lower() | block.latin();
+        const quint64 behind = (small << 1 | smallBefore >> 63) & (small << 2 | smallBefore >> 62)
+            & (small << 3 | smallBefore >> 61);
+        smallBefore = small;
+        const quint64 inner = block.upper() & behind;
+        const qsizetype here = inner == 0 ? 0 : countOf(inner);
+        base += TextClasses::Units;
+        if (before + here >= SprinkledChanges && base + Reach > looked) {
+            const qsizetype from = std::max<qsizetype>(0, base - Two - Reach);
+            looked = std::min(text.size(), base + Reach);
+            const QStringView part = text.sliced(from, looked - from);
+            for (Scraps scraps(part); scraps.next();)
+                if (scraps.streak() >= SprinkledWords && scraps.caseWords() >= SprinkledChanges
+                    && isSprinkled(part, scraps))
+                    return true;
+        }
+        before = here;
+    }
+    return false;
+}
 
 void findScrapSoup(
     QStringView text, ScrapScreens screens, TextRegions& regions, std::vector<GarbleSpan>& spans)

@@ -146,6 +146,7 @@ bool Scraps::next()
         weigh(at(m_seen), -1);
     m_ring[size_t(m_seen % Window)] = word;
     weigh(word, 1);
+    m_streak = !word.isNew || word.function ? 0 : word.listMark ? 1 : m_streak + 1;
     ++m_seen;
     return true;
 }
@@ -167,9 +168,13 @@ Scraps::Last Scraps::last(qsizetype words) const
         const Word& word = at(i);
         last.fresh += word.isNew && !word.function ? 1 : 0;
         last.changes += word.changes ? 1 : 0;
+        last.capitals += word.capital ? 1 : 0;
+        last.small += word.small ? 1 : 0;
+        last.smallCapitals += word.small && word.capital ? 1 : 0;
         last.letters += word.end - word.begin;
         if (i == from && from > 0)
             continue; // what stands before it is outside
+        last.joined += word.joined ? 1 : 0;
         last.listMarks += word.listMark ? 1 : 0;
         last.touching += word.touching;
         last.glued += word.glued ? 1 : 0;
@@ -202,20 +207,29 @@ qsizetype Scraps::lastSign() const
 bool Scraps::read(Word& word)
 {
     word.begin = m_at;
+    const QChar first = m_text[m_at]; // next() stops at the end
+    word.small = first.unicode() < 0x80 ? first >= u'a' : first.isLower();
     word.key = Q_UINT64_C(0xCBF29CE484222325);
     qsizetype small = 0; // in a row
     qsizetype capitals = 0;
+    bool inner = false; // a capital behind small letters
+    bool after = false; // a small letter behind capitals
+    quint64 key = word.key;
     for (; m_at < m_text.size() && isLetter(m_text[m_at]); ++m_at) {
         const QChar unit = m_text[m_at];
         const bool upper = unit.unicode() < 0x80 ? unit <= u'Z' : unit.isUpper();
-        word.changes = word.changes || (upper && small >= Prefix) || (!upper && capitals >= 3);
+        inner |= upper && small >= Prefix;
+        after |= !upper && capitals >= 3;
         capitals = upper ? capitals + 1 : 0;
         small = upper ? 0 : small + 1;
         const char16_t lower = !upper ? unit.unicode()
             : unit.unicode() < 0x80   ? char16_t(unit.unicode() | 0x20)
                                       : unit.toLower().unicode();
-        word.key = (word.key ^ lower) * Q_UINT64_C(0x100000001B3);
+        key = (key ^ lower) * Q_UINT64_C(0x100000001B3);
     }
+    word.key = key;
+    word.capital = inner;
+    word.changes = inner || after;
     word.end = m_at;
     word.function = isFunction(word.key, word.end - word.begin);
     return word.end - word.begin >= 2;

@@ -58,11 +58,18 @@ public:
     /// How many words are a sign, or have one before them.
     qsizetype signs() const { return m_signs; }
 
+    /// How many words in a row are new and no function words, with no mark of a list between.
+    qsizetype streak() const { return m_streak; }
+
     /// The last so many words of the window.
     struct Last {
         qsizetype begin = 0;
         qsizetype fresh = 0; ///< words that are new and no function words
         qsizetype changes = 0; ///< words whose case changes
+        qsizetype capitals = 0; ///< words with a capital behind three small letters
+        qsizetype small = 0; ///< words that begin with a small letter
+        qsizetype smallCapitals = 0; ///< both
+        qsizetype joined = 0; ///< words with one blank and nothing else before
         qsizetype listMarks = 0;
         qsizetype touching = 0;
         qsizetype glued = 0; ///< marks of code between two letters
@@ -80,6 +87,8 @@ private:
         bool isNew = false;
         bool function = false;
         bool changes = false;
+        bool capital = false; ///< behind three small letters
+        bool small = false; ///< the first letter
         bool joined = false;
         bool listMark = false;
         bool marks = false; ///< of code before it
@@ -116,6 +125,7 @@ private:
     qsizetype m_otherLetters = 0;
     qsizetype m_touching = 0;
     qsizetype m_signs = 0;
+    qsizetype m_streak = 0;
 };
 
 } // namespace alidade

@@ -25,13 +25,17 @@ namespace {
 constexpr QLatin1StringView Id{ "script-drift" };
 using Script = QChar::Script;
 constexpr qsizetype FewestLetters = 60;
+constexpr qsizetype FewLetters = 20; ///< with words of three other scripts among them
 constexpr double MainShare = 0.55;
 constexpr double PureShare = 0.9; ///< here one or two groups are worth showing
 constexpr size_t Groups = 6;
 constexpr size_t GroupsOfTwoScripts = 3;
+constexpr size_t MixedScripts = 3; ///< no lesson is about so many
 constexpr qsizetype BilingualTenths = 3; ///< of the letters
 constexpr qsizetype SparseUnits = 30; ///< from one group to the next
+constexpr qsizetype LongestPiece = 16; ///< units on average
 constexpr double StrayShare = 0.94;
+constexpr double StraysShare = 0.9; ///< when they are of several scripts
 constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
 constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
@@ -45,6 +49,12 @@ Script asOne(Script script)
 
 struct Group : TextRange {
     Script script;
+};
+
+struct TextScripts {
+    Script usual; ///< of most letters
+    double share; ///< of its letters, Latin ones in a text of another script aside
+    size_t others; ///< scripts of the groups
 };
 
 /// Between brackets, quotes, marks of a list, or at a line's beginning: meant.
@@ -90,7 +100,7 @@ bool isInsideSentence(QStringView text, const Group& group)
     const auto isWord = [&](qsizetype at, qsizetype step) {
         while (at >= 0 && at < text.size() && text[at] == u' ')
             at += step;
-        constexpr QStringView Stops = u",.;!?，。；";
+        constexpr QStringView Stops = u",.;!?，。；$\\";
         return at >= 0 && at < text.size() && (text[at].isLetter() || Stops.contains(text[at]));
     };
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
@@ -216,16 +226,23 @@ bool isKnown(QStringView text, QStringView prompt, const Group& group)
 
 /// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
 /// about those who write the other. `share`: of the script of the text among its letters.
-bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& groups, double share)
+bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& groups,
+    const TextScripts& scripts)
 {
     constexpr qsizetype Longest = 12;
-    if (share < StrayShare || text.size() < StrayText || speaksOfOthers(text))
+    const bool chinese = scripts.usual == QChar::Script_Han;
+    if (scripts.share < (scripts.others >= 2 ? StraysShare : StrayShare)
+        || (!chinese && text.size() < StrayText) || speaksOfOthers(text))
         return false;
     const bool formulas = isOfFormulas(text);
-    return std::any_of(groups.begin(), groups.end(), [&](const Group& group) {
+    const auto isStrange = [&](const Group& group) {
         return group.end - group.begin <= Longest && isInsideSentence(text, group)
-            && !followsName(text, group) && !isKnown(text, prompt, group)
-            && (formulas || isOutOfPlace(text, group));
+            && (chinese || !followsName(text, group)) && !isNamedNear(text, group)
+            && !isKnown(text, prompt, group);
+    };
+    return std::any_of(groups.begin(), groups.end(), [&](const Group& group) {
+        return isStrange(group)
+            && (chinese ? isInsideHan(text, group) : formulas || isOutOfPlace(text, group));
     });
 }
 
@@ -245,7 +262,9 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         all += count;
     const auto most = std::max_element(letters.begin(), letters.end());
     const auto usual = Script(most - letters.begin());
-    if (all < FewestLetters || double(*most) < MainShare * double(all) || *most == all)
+    if (usual != QChar::Script_Latin) // names and units, in every script
+        all -= letters[size_t(QChar::Script_Latin)];
+    if (all < FewLetters || double(*most) < MainShare * double(all) || *most == all)
         return;
     // Today Hangul has single Han characters, and others between brackets only.
     const bool mixesHan = letters[size_t(QChar::Script_Han)] * MixedHan >= all;
@@ -258,7 +277,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     TextRegions regions(text);
     std::vector<Group> groups;
     for (qsizetype at = 0; at < text.size();) {
-        const qsizetype begin = at;
+        qsizetype begin = at;
         const Script script = asOne(letterScript(nextPoint(text, at)));
         if (!isForeign(script))
             continue;
@@ -267,18 +286,25 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
             const bool blank = text[next] == u' ' && next + 1 < text.size();
             next += blank ? 1 : 0;
             const char32_t point = nextPoint(text, next);
-            if (asOne(letterScript(point)) != script && (blank || !QChar::isMark(point)))
+            const bool longVowel = point == 0x30FC && script == QChar::Script_Han;
+            if (asOne(letterScript(point)) != script
+                && (blank || !(longVowel || QChar::isMark(point))))
                 break;
         }
+        // A mark without its letter belongs to what follows.
+        while (begin > 0 && text[begin - 1].unicode() >= 0x370 && text[begin - 1].isMark())
+            --begin;
         const Group group{ { begin, at }, script };
-        if (!regions.inClosedFence(begin) && !regions.inQuote(begin) && !isGloss(text, group)
-            && !isElement(text, group)
+        if (!regions.inClosedFence(begin) && !regions.inQuote(begin)
+            && (!isGloss(text, group) || text[begin].isMark()) && !isElement(text, group)
             && (usual != QChar::Script_Hangul || script != QChar::Script_Han || at - begin >= 2))
             groups.push_back(group);
     }
     std::set<Script> scripts;
     for (const Group& group : groups)
         scripts.insert(group.script);
+    if (all < FewestLetters && (scripts.size() < MixedScripts || groups.size() <= MixedScripts))
+        return;
     const bool many
         = groups.size() >= Groups || (groups.size() >= GroupsOfTwoScripts && scripts.size() >= 2);
     if (groups.empty() || (!many && double(*most) < PureShare * double(all)))
@@ -291,11 +317,20 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     // Half of the words in one other script: a writer of two languages.
     const auto foreign = std::accumulate(groups.begin(), groups.end(), qsizetype(0),
         [](qsizetype sum, const Group& group) { return sum + group.end - group.begin; });
-    const bool bilingual = scripts.size() == 1 && foreign * 10 >= all * BilingualTenths;
+    const auto hosted = std::count_if(groups.begin(), groups.end(),
+        [text](const Group& group) { return hasLittleNeighbour(text, group); });
+    const bool words = hosted * 3 >= qsizetype(groups.size())
+        && foreign <= qsizetype(groups.size()) * LongestPiece; // in English sentences
+    const bool bilingual = scripts.size() == 1 && !words && foreign * 10 >= all * BilingualTenths;
     const bool stray = pieces > 0
-        || (usual != QChar::Script_Han
-            && areStray(text, prompt, groups, double(*most) / double(all)));
-    const bool counted = (many || stray) && !bilingual && !areTaught(text, groups);
+        || areStray(text, prompt, groups, { usual, double(*most) / double(all), scripts.size() });
+    // Three dishes of two countries, each behind an article, are no drift.
+    const auto meant = std::count_if(groups.begin(), groups.end(),
+        [text](const Group& group) { return isBehindArticle(text, group); });
+    const bool drifts
+        = many && (groups.size() >= Groups || pieces > 0 || meant * 2 < qsizetype(groups.size()));
+    const bool counted = (drifts || stray) && !bilingual
+        && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())
                                .arg(scripts.size());
@@ -391,7 +426,8 @@ private:
             last = at;
         }
         const bool endless = foreign >= Endless && stops * Stop < foreign;
-        const bool broken = latinAfter == 0 && breaksOff(begin, first);
+        // Names and commands stand in every language.
+        const bool broken = latinAfter * 4 <= foreign && breaksOff(begin, first);
         const bool mixed = groups >= Changes && latinAfter > 0 && stops * 2 < groups;
         if (first < 0 || foreign < Foreign || (!endless && !mixed && !broken))
             return;

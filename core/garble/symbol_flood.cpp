@@ -25,6 +25,7 @@ constexpr QLatin1StringView Id = SymbolFloodId;
 // Longest runs in sound text (garble.md 3.9): 8 of a visible character, 100 of a rule character.
 constexpr qsizetype SymbolRun = 24;
 constexpr qsizetype WholeTextRun = 8;
+constexpr qsizetype TokenRun = 16; ///< "!", the token 0, to the end of calm text
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
@@ -102,9 +103,13 @@ public:
             return;
         const bool whole = run.begin <= m_visibleBegin && run.end >= m_visibleEnd;
         const bool toTheEnd = run.end >= m_visibleEnd;
-        if (run.count < limit(run.point, whole, toTheEnd))
+        const bool token = toTheEnd && run.count >= TokenRun && isTokenZero(run.point)
+            && isCalm(m_text.first(run.begin), QChar(char16_t(run.point)));
+        if (!token && run.count < limit(run.point, whole, toTheEnd))
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+            return;
+        if (!toTheEnd && isRuler(run))
             return;
         if (QChar::isLetter(run.point)
             && (insideEncodedWord(m_text, run.begin, run.end)
@@ -116,6 +121,28 @@ public:
                 .arg(run.count)
                 .arg(toTheEnd ? QStringLiteral(", to the end") : QString()) });
     }
+
+    /// A line of one sign between others, behind the mark of a comment or not.
+    bool isRuler(const Run& run) const
+    {
+        constexpr qsizetype Longest = 120;
+        constexpr qsizetype Before = 4; ///< units
+        const qsizetype line = run.begin == 0 ? 0 : m_text.lastIndexOf(u'\n', run.begin - 1) + 1;
+        const qsizetype end = m_text.indexOf(u'\n', run.end);
+        return run.count <= Longest && run.begin - line <= Before && end >= 0
+            && end - run.end <= Before;
+    }
+
+    /// Some sentences without an exclamation: who cheers with so many marks has said little before.
+    static bool isCalm(QStringView before, QChar mark)
+    {
+        constexpr qsizetype Sentences = 60; ///< units; Chinese has fewer
+        constexpr qsizetype Chinese = 24;
+        const bool chinese = std::any_of(
+            before.begin(), before.end(), [](QChar c) { return c.unicode() >= 0x2E80; });
+        return before.size() >= (chinese ? Chinese : Sentences) && !before.contains(mark);
+    }
+    static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
     /// Rules are hardly ever made of these.
@@ -187,13 +214,15 @@ void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
 void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
 {
     constexpr qsizetype Gap = 2;
-    for (const char16_t token : { u'!', u'！', u'?' }) {
-        for (qsizetype begin = text.indexOf(QChar(token)); begin >= 0;) {
+    const qsizetype visible = visibleEnd(text);
+    for (const char16_t unit : { u'!', u'！', u'?' }) {
+        const bool token0 = RunJudge::isTokenZero(unit);
+        for (qsizetype begin = text.indexOf(QChar(unit)); begin >= 0;) {
             qsizetype end = begin + 1;
             qsizetype count = 1;
             bool broken = false;
             for (qsizetype at = end; at < text.size() && at <= end + Gap; ++at) {
-                if (text[at] == QChar(token)) {
+                if (text[at] == QChar(unit)) {
                     broken = broken || at > end;
                     end = at + 1;
                     ++count;
@@ -201,12 +230,12 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
                     break;
                 }
             }
-            if (broken && count >= SymbolRun)
+            const bool token = token0 && end >= visible && count >= TokenRun
+                && RunJudge::isCalm(text.first(begin), QChar(unit));
+            if (broken && (count >= SymbolRun || token))
                 spans.push_back({ begin, end - begin, Id, 1.0F,
-                    QStringLiteral("%1 repeated %2 times with gaps")
-                        .arg(shown(token))
-                        .arg(count) });
-            begin = text.indexOf(QChar(token), end);
+                    QStringLiteral("%1 repeated %2 times with gaps").arg(shown(unit)).arg(count) });
+            begin = text.indexOf(QChar(unit), end);
         }
     }
 }
@@ -403,12 +432,22 @@ bool mayHoldBrokenRuns(QStringView text, const TextClasses& classes)
         || hasMany(u'?');
 }
 
+/// Of runs with gaps that reach the end fewer are enough.
+bool endsWithToken(QStringView text)
+{
+    const qsizetype visible = visibleEnd(text);
+    const QStringView end = text.first(visible).last(std::min<qsizetype>(visible, 4));
+    return std::count_if(end.begin(), end.end(), [](QChar unit) {
+        return RunJudge::isTokenZero(unit.unicode());
+    }) >= 2;
+}
+
 void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
     if (!input.screened || mayHoldRuns(text, input.classes))
         findRuns(text, spans);
-    if (!input.screened || mayHoldBrokenRuns(text, input.classes))
+    if (!input.screened || mayHoldBrokenRuns(text, input.classes) || endsWithToken(text))
         findBrokenRuns(text, spans);
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);

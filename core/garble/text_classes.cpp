@@ -39,6 +39,7 @@ enum Wide : quint16 {
     WideFar = 4096,
     WideSpace = 8192,
     WideInvisible = 16384,
+    WideUnknown = 32768,
 };
 
 bool isOdd(char16_t unit)
@@ -64,6 +65,7 @@ quint16 wideClass(char16_t unit)
     set(WideSpaced, isSpacedLetter(unit));
     set(WideSpace, QChar(unit).isSpace());
     set(WideInvisible, isInvisibleBeyondAscii(unit));
+    set(WideUnknown, unit == 0x2047);
     set(WidePieceMark, unit == u'Ġ' || unit == u'Ċ' || unit == 0x2581);
     set(WideBang, unit == u'！');
     set(WidePicture, unit >= 0x2600 && unit <= 0x27BF);
@@ -227,6 +229,7 @@ ALIDADE_WIDE_CODE void TextClasses::sumUp(const char16_t* units, const detail::C
     m_sum.spaced = (all & WideSpaced) != 0;
     m_sum.wideSpace = (all & WideSpace) != 0;
     m_sum.wideInvisible = (all & WideInvisible) != 0;
+    m_sum.unknownToken = (all & WideUnknown) != 0;
 }
 
 void BlockCounts::count(size_t blocks)

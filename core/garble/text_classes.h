@@ -161,6 +161,7 @@ struct ClassSum {
     bool opener = false; ///< any unit of UnitClass::Opener
     bool wideSpace = false; ///< white space beyond ASCII
     bool wideInvisible = false; ///< the same, and what is as invisible
+    bool unknownToken = false; ///< U+2047
 };
 
 /// Places of a text, in order. The memory is used again for the next text.

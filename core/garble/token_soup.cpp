@@ -4,6 +4,7 @@
 // Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
 // never touch in sound text touch here (garble.md 3.3); or Latin words without end.
 #include "core/base/wide_code.h"
+#include "core/garble/borrowed_words.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/text_regions.h"
@@ -58,10 +59,12 @@ bool continues(QStringView text, qsizetype at, Script script)
 /// Letters of scripts that do not mix, side by side.
 class Touching {
 public:
-    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+    Touching(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans,
+        std::vector<GarbleSpan>& singles)
         : m_text(text)
         , m_regions(regions)
         , m_spans(spans)
+        , m_singles(singles)
     {
     }
 
@@ -108,7 +111,8 @@ private:
             || (m_before == QChar::Script_Latin && script == *m_usual);
         // Faces are made of single letters: (ლಠ益ಠ)
         const bool face = m_lettersBefore == 1 && !continues(m_text, next, script);
-        return !stem && !face && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
+        return !stem && !face && !(m_before == QChar::Script_Han && isName(place))
+            && !m_regions.inClosedFence(place) && !m_regions.inQuote(place);
     }
 
     void report()
@@ -116,17 +120,34 @@ private:
         const std::vector<qsizetype> places = std::move(m_places);
         m_places.clear();
         const auto count = qsizetype(places.size());
+        if (count == 1 && m_text.size() >= ShortText)
+            amongOthers(places.front());
         if (count < Touches && !(count == 1 && m_text.size() < ShortText))
             return;
+        if (*m_usual == QChar::Script_Han && count <= Quoted && speaksOfOthers(m_text))
+            return;
+        m_host = isHostPure() ? *m_usual
+            : isOfSentences() ? QChar::Script_Latin
+                              : QChar::Script_Common;
         if (count < Touches) { // nobody tells where in so few words it begins
-            add(0, m_text.size(),
-                QStringLiteral("Letters of scripts that do not mix touch in a short text"));
+            const auto reason
+                = QStringLiteral("Letters of scripts that do not mix touch in a short text");
+            if (m_host == QChar::Script_Han && !goesOnInHan(places.front()))
+                return; // a word at the end of a sentence is borrowed
+            if (m_host != QChar::Script_Common)
+                addForeign(places.front(), reason);
+            else
+                add(0, m_text.size(), reason);
             return;
         }
         const QString reason
             = QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(count);
-        // Single words far apart stand in sound text.
-        if (places.back() - places.front() > count * Sparse && *m_usual != QChar::Script_Common) {
+        // Single words stand in sound text, far apart in most of it.
+        const bool sparse = places.back() - places.front() > count * Sparse;
+        const bool single = m_host == QChar::Script_Han && count <= Touches;
+        if ((sparse && (m_host != QChar::Script_Common || *m_usual != QChar::Script_Common))
+            || single) {
+            m_host = m_host == QChar::Script_Common ? *m_usual : m_host;
             qsizetype end = -1;
             for (const qsizetype place : places)
                 if (place > end)
@@ -143,13 +164,123 @@ private:
         add(first, last, reason);
     }
 
+    /// One place alone counts where other signs of soup stand close by: letters of further scripts,
+    /// capitals inside of words.
+    void amongOthers(qsizetype place)
+    {
+        constexpr qsizetype Near = 70; ///< units on either side
+        constexpr size_t Signs = 3; ///< further scripts, and capitals as one
+        const qsizetype from = std::max<qsizetype>(0, place - Near);
+        const qsizetype to = std::min(m_text.size(), place + Near);
+        qsizetype first = place;
+        qsizetype last = place;
+        std::bitset<size_t(QChar::ScriptCount)> scripts;
+        bool capitals = false;
+        for (qsizetype at = from; at < to;) {
+            const qsizetype begin = at;
+            const Script script = letterScript(nextPoint(m_text, at));
+            const bool inner = script == QChar::Script_Latin && m_text[begin].isUpper()
+                && begin >= from + 2 && m_text[begin - 1].isLower() && m_text[begin - 2].isLower();
+            const bool other = script != QChar::Script_Common && script != QChar::Script_Latin
+                && script != *m_usual;
+            if (!inner && !other)
+                continue;
+            scripts.set(size_t(script), other || scripts.test(size_t(script)));
+            capitals = capitals || inner;
+            first = std::min(first, begin);
+            last = std::max(last, at);
+        }
+        if (scripts.count() + (capitals ? 1 : 0) < Signs || m_regions.inQuote(place))
+            return;
+        while (first > 0 && !m_text[first - 1].isSpace())
+            --first;
+        while (last < m_text.size() && !m_text[last].isSpace())
+            ++last;
+        add(first, last,
+            QStringLiteral("Letters of scripts that do not mix touch in %1 places").arg(1));
+    }
+
+    /// A word with a capital: who writes Chinese sets no blank before it.
+    bool isName(qsizetype place) const
+    {
+        qsizetype end = place + 1;
+        while (end < m_text.size() && m_text[end].isLower())
+            ++end;
+        return m_text[place].isUpper() && end - place >= 4
+            && (end == m_text.size() || !m_text[end].isLetter());
+    }
+
+    /// What touches at `place` has Chinese characters on both sides.
+    bool goesOnInHan(qsizetype place) const
+    {
+        const auto isHan = [this](qsizetype at) {
+            return letterScript(m_text[at].unicode()) == QChar::Script_Han;
+        };
+        if (isHan(place))
+            return true; // it began the sentence
+        qsizetype end = place;
+        while (end < m_text.size() && !isHan(end) && isWordCharacter(m_text[end].unicode()))
+            ++end;
+        return end < m_text.size() && isHan(end);
+    }
+
+    // What is asked for every stretch of a text.
+    bool isAboutOthers()
+    {
+        m_aboutOthers = m_aboutOthers ? *m_aboutOthers : speaksOfOthers(m_text);
+        return *m_aboutOthers;
+    }
+    bool isHostPure()
+    {
+        m_pure = m_pure ? *m_pure : isPure();
+        return *m_pure;
+    }
+    bool isOfSentences()
+    {
+        m_sentences = m_sentences ? *m_sentences : hasSentences();
+        return *m_sentences;
+    }
+
+    /// Two thirds of the letters are of the script of the text, Latin ones aside.
+    bool isPure() const
+    {
+        if (*m_usual == QChar::Script_Common)
+            return false;
+        qsizetype usual = 0;
+        qsizetype others = 0;
+        for (qsizetype at = 0; at < m_text.size();) {
+            const Script script = letterScript(nextPoint(m_text, at));
+            usual += script == *m_usual ? 1 : 0;
+            others += script != *m_usual && script != QChar::Script_Common
+                    && script != QChar::Script_Latin
+                ? 1
+                : 0;
+        }
+        return others * 2 <= usual;
+    }
+
+    /// A fifth of the words are little ones of a language of Latin letters.
+    bool hasSentences() const
+    {
+        qsizetype words = 0;
+        qsizetype little = 0;
+        for (qsizetype at = 0; at < m_text.size(); ++at) {
+            const qsizetype begin = at;
+            while (at < m_text.size() && m_text[at].isLetter())
+                ++at;
+            words += at > begin ? 1 : 0;
+            little += at > begin && isFunctionWord(m_text.sliced(begin, at - begin)) ? 1 : 0;
+        }
+        return words >= 8 && little * 5 >= words;
+    }
+
     /// The letters on that side of a place that are not of the script of the text.
     qsizetype addForeign(qsizetype place, const QString& reason)
     {
         const auto foreign = [this](qsizetype at) {
             const char32_t point = m_text[at].unicode();
             const Script script = letterScript(point);
-            return QChar::isMark(point) || (script != QChar::Script_Common && script != *m_usual);
+            return QChar::isMark(point) || (script != QChar::Script_Common && script != m_host);
         };
         qsizetype begin = place;
         while (begin > 0 && foreign(begin - 1))
@@ -158,21 +289,28 @@ private:
         while (end < m_text.size() && foreign(end))
             ++end;
         if (end > begin)
-            add(begin, end, reason);
+            m_singles.push_back({ begin, end - begin, Id, Weight, reason });
         return end;
     }
 
     void add(qsizetype begin, qsizetype end, const QString& reason)
     {
-        m_spans.push_back({ begin, end - begin, Id, 0.95F, reason });
+        m_spans.push_back({ begin, end - begin, Id, Weight, reason });
     }
 
+    static constexpr float Weight = 0.95F;
     static constexpr qsizetype Sparse = 12; ///< units for each place
+    static constexpr qsizetype Quoted = 6; ///< places in a text that has reason to
 
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
+    std::vector<GarbleSpan>& m_singles; ///< words in sound text
     std::optional<Script> m_usual; ///< only looked for when letters touch
+    std::optional<bool> m_aboutOthers;
+    std::optional<bool> m_pure;
+    std::optional<bool> m_sentences;
+    Script m_host = QChar::Script_Common; ///< the same, and Latin where there are sentences
     Script m_before = QChar::Script_Common;
     quint8 m_inWord = 0; ///< kana: 1, Hangul: 2
     qsizetype m_lettersBefore = 0; ///< of that script in a row
@@ -295,9 +433,10 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     TextRegions& regions = input.regions;
     const size_t before = spans.size();
     const bool screened = input.screened;
+    std::vector<GarbleSpan> singles;
     // All that is left may touch: Latin, Greek and Han.
     if (!screened || classes.sum().otherScripts)
-        Touching(text, regions, spans).run();
+        Touching(text, regions, spans, singles).run();
     if (!screened || mayHoldLongWords(classes))
         findLongWords(text, regions, spans);
     if (!screened || mayHoldDigitSoup(text, classes))
@@ -319,11 +458,14 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     // Where the signs of scraps can be. What these looks say is a part of the rule, screened or
     // not: who makes one of them stricter changes verdicts.
     const bool scripts = mayHoldScraps(text, classes);
-    if (oddCase || brackets || scripts)
+    if (oddCase || brackets || scripts || holdsSprinkled(text, classes))
         findScrapSoup(text, { oddCase, brackets }, regions, spans);
     growSoup(text, regions, spans, before);
+    spans.insert(spans.end(), singles.begin(), singles.end());
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
+    if (!screened || classes.sum().otherScripts)
+        findHangulSoup(text, regions, spans);
     joinOverlaps(spans, before);
 }
 

@@ -39,6 +39,9 @@ void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<Gar
 /// Letters, digits and marks in which the next character has nothing to do with the last.
 void findCharacterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Passwords and keys on request stand in lines of one length, or one on each line of a list.
+bool isListOfKeys(QStringView part);
+
 /// Words made of letters that are all equally frequent, as in no language and no cipher of one.
 void findLetterSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
@@ -61,6 +64,9 @@ struct ScrapScreens {
     bool brackets;
 };
 
+/// A dozen scraps side by side. Cost: some instructions for 64 units without capitals in words.
+bool holdsSprinkled(QStringView text, const TextClasses& classes);
+
 /// Words that are all new, none of them a function word, with signs of soup between: pieces of a
 /// vocabulary drawn by chance. What a screen denies is not looked for.
 void findScrapSoup(
@@ -69,6 +75,9 @@ void findScrapSoup(
 /// Widens the spans from number `from` on to where soup begins and ends.
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
+
+/// Syllables of Hangul that Korean does not use. Cost: one look every few units of Korean.
+void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
 /// Shorter ones are not looked at.
 inline constexpr qsizetype UnbrokenHan = 64;

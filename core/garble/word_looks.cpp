@@ -27,6 +27,9 @@ constexpr int FewWords = 8;
 constexpr size_t Doubled = 6;
 constexpr qsizetype DoubledUnits = 260;
 constexpr size_t DoubledKinds = 4;
+constexpr quint32 RunWords = 3;
+constexpr quint32 RunOthers = 2;
+constexpr quint32 Runs = 5; ///< as FewestRuns
 constexpr qsizetype LongWord = 5; ///< one of them at least is as long
 constexpr qsizetype GroupWords = 8;
 constexpr qsizetype Groups = 200;
@@ -191,10 +194,33 @@ bool areFew(const TextWords& words, const quint64* keys)
     return false;
 }
 
-/// Words that are said twice. `doubled`: memory for their numbers.
-bool areDoubled(const TextWords& words, const quint64* keys, quint32* doubled)
+/// Runs of one word three times and more, few other words between. `doubled`: the numbers of words
+/// like the one before.
+bool areInRuns(std::span<const quint32> doubled)
 {
-    const size_t count = findDoubled({ keys, words.count() }, doubled);
+    quint32 runs = 0;
+    quint32 last = 0; // word of a run
+    for (size_t at = 0; at < doubled.size();) {
+        size_t next = at + 1;
+        while (next < doubled.size() && doubled[next] == doubled[next - 1] + 1)
+            ++next;
+        const auto words = quint32(next - at) + 1;
+        if (words >= RunWords) {
+            // What is more than a blank between them may make several runs of it.
+            runs = doubled[at] - 1 - last > RunOthers + 1 ? 0 : runs;
+            runs += words / RunWords;
+            last = doubled[next - 1];
+            if (runs >= Runs)
+                return true;
+        }
+        at = next;
+    }
+    return false;
+}
+
+/// Words that are said twice. `doubled`: as of areInRuns().
+bool areDoubled(const TextWords& words, std::span<const quint32> doubled)
+{
     struct Pair {
         qsizetype begin = 0;
         quint64 key = 0; // of the whole word
@@ -202,7 +228,7 @@ bool areDoubled(const TextWords& words, const quint64* keys, quint32* doubled)
     };
     std::array<Pair, Doubled> last{};
     size_t found = 0;
-    for (const quint32 word : std::span(doubled, count)) {
+    for (const quint32 word : doubled) {
         if (!words.isSaidTwice(word))
             continue;
         const qsizetype begin = words.begin(word);
@@ -265,7 +291,10 @@ void look(const TextWords& words, Scratch& scratch, WordLooks& looks)
     if constexpr (Repeated) {
         looks.repeated.endless = longest >= TextClasses::Units;
         looks.repeated.few = areFew(words, keys);
-        looks.repeated.doubled = areDoubled(words, keys, scratch.places.data());
+        const std::span doubled(
+            scratch.places.data(), findDoubled({ keys, count }, scratch.places.data()));
+        looks.repeated.doubled = areDoubled(words, doubled);
+        looks.repeated.runs = areInRuns(doubled);
     }
     if constexpr (Salad) {
         findFunctionWords(words, scratch);

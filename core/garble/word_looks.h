@@ -15,10 +15,11 @@ namespace alidade {
 struct WordSuspects {
     bool few = false; ///< few words in no order
     bool doubled = false; ///< words said twice
+    bool runs = false; ///< words said three times and more
     bool endless = false; ///< words without end
     bool groups = false; ///< groups of words
 
-    bool any() const { return few || doubled || endless || groups; }
+    bool any() const { return few || doubled || runs || endless || groups; }
 };
 
 /// False only where there is nothing to find.

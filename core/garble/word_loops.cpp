@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <unordered_map>
 #include <unordered_set>
@@ -24,6 +25,14 @@ constexpr size_t DoubledKinds = 4;
 constexpr qsizetype LongWord = 5; ///< letters
 constexpr size_t LongKinds = 1; ///< of such words among them
 constexpr qsizetype DoubledUnits = 260;
+// Words said three times and more: "Here here here, is is is is".
+constexpr qsizetype RunWords = 3;
+constexpr qsizetype RunGap = 3; ///< units between two of them
+constexpr qsizetype RunOthers = 2; ///< other words between two runs
+constexpr qsizetype FewestRuns = 5;
+constexpr size_t RunKinds = 4;
+constexpr qsizetype RunLetters = 4;
+constexpr qsizetype LongRuns = 2;
 // Paragraphs that come again: of so many groups of 8 words more than this share.
 constexpr qsizetype GroupWords = 8;
 constexpr qsizetype Groups = 200;
@@ -192,6 +201,35 @@ public:
         }
     }
 
+    /// Every word three times and more, one after the other.
+    void wordsInRuns()
+    {
+        if (!isAnyDoubled())
+            return;
+        Runs runs;
+        const auto count = qsizetype(m_words.size());
+        for (qsizetype at = 0; at < count;) {
+            qsizetype next = at + 1;
+            while (next < count && m_words[size_t(next)].key == m_words[size_t(at)].key
+                && m_words[size_t(next)].begin - m_words[size_t(next - 1)].end <= RunGap)
+                ++next;
+            const Word& word = m_words[size_t(at)];
+            if (next - at >= RunWords) {
+                runs.first = runs.count == 0 ? at : runs.first;
+                runs.last = next - 1;
+                ++runs.count;
+                runs.words += next - at;
+                runs.kinds.insert(word.key);
+                runs.longer += word.end - word.begin >= RunLetters ? 1 : 0;
+            } else if (runs.count > 0 && (next - 1 - runs.last) > RunOthers) {
+                report(runs);
+                runs = {};
+            }
+            at = next;
+        }
+        report(runs);
+    }
+
     void endlessWords()
     {
         for (const Word& word : m_words) {
@@ -249,6 +287,41 @@ public:
     }
 
 private:
+    struct Runs {
+        qsizetype first = 0; ///< words
+        qsizetype last = 0;
+        qsizetype count = 0;
+        qsizetype words = 0; ///< in all of them
+        qsizetype longer = 0; ///< of words that no song is made of
+        std::unordered_set<quint64> kinds;
+    };
+
+    /// Several words are said twice with one blank between, close together: what the fast look
+    /// sees.
+    bool isAnyDoubled() const
+    {
+        std::array<qsizetype, size_t(Doubled)> places{};
+        qsizetype found = 0;
+        for (size_t at = 1; at < m_words.size(); ++at) {
+            const Word& word = m_words[at];
+            if (!word.spaceBefore || word.key != m_words[at - 1].key)
+                continue;
+            places[size_t(found++ % Doubled)] = word.begin;
+            if (found >= Doubled && word.begin - places[size_t(found % Doubled)] <= DoubledUnits)
+                return true;
+        }
+        return false;
+    }
+
+    void report(const Runs& runs)
+    {
+        if (runs.count < FewestRuns || runs.kinds.size() < RunKinds || runs.longer < LongRuns
+            || runs.words * 4 < (runs.last - runs.first + 1) * 3)
+            return;
+        add(m_words[size_t(runs.first)].begin, m_words[size_t(runs.last)].end, 0.85F,
+            QStringLiteral("%1 words are said several times in a row").arg(runs.count));
+    }
+
     /// In the same letters: "Kb KB" are two units, "input INPUT" two names.
     bool isSame(const Word& one, const Word& other) const
     {
@@ -331,6 +404,8 @@ void findWordLoops(QStringView text, const TextRegions& regions, const WordSuspe
         judge.fewWords();
     if (suspects.doubled)
         judge.doubledWords();
+    if (suspects.runs)
+        judge.wordsInRuns();
     if (suspects.endless)
         judge.endlessWords();
     if (suspects.groups)

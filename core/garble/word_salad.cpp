@@ -314,7 +314,8 @@ private:
         qsizetype end = stretch.end;
         if (m_text.size() - end < 60)
             end = m_text.size();
-        if (!m_regions.inClosedFence(stretch.begin) && !isQuoted(m_regions, stretch.begin, end))
+        if (!m_regions.inClosedFence(stretch.begin) && !isQuoted(m_regions, stretch.begin, end)
+            && (salad || !isListOfKeys(m_text.sliced(stretch.begin, end - stretch.begin))))
             m_spans.push_back({ stretch.begin, end - stretch.begin, TokenSoupId, 0.8F,
                 salad ? QStringLiteral("%1 of %2 words are function words without a content")
                             .arg(stretch.most)

@@ -195,6 +195,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 marks of pieces that were joined without decoding") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 numbers, %2 of them with leading zeros in %3 widths") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 groups of eight words come again") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Half-width kana stand behind %1 Han characters, as UTF-8 read as Shift-JIS gives") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 Hangul syllables are in no word of Korean") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 words are function words without a content") },
@@ -211,6 +214,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "%1 U+FFFD inside the text") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 white-space characters in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 white-space characters in a row, to the end") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 words are said several times in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 words are said twice in a row") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 words of %2 letters on average") },
     { QT_TRANSLATE_NOOP("Sentences", "%1, and %2 further places"), "1" },
@@ -220,6 +224,8 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "A U+FFFD that is spoken about") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "After the end of the answer %1 turns of another conversation follow") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "After the end of the answer a program begins that nobody speaks of") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "At least %1 of %2 visible characters are punctuation, of %3 kinds") },
     { QT_TRANSLATE_NOOP("Sentences", "Letters of scripts that do not mix touch in %1 places") },

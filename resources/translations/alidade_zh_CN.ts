@@ -4046,6 +4046,14 @@
         <translation>%2 组八词片段中有 %1 组再次出现</translation>
     </message>
     <message>
+        <source>Half-width kana stand behind %1 Han characters, as UTF-8 read as Shift-JIS gives</source>
+        <translation>%1 个汉字后紧跟半角假名，像是 UTF-8 被当作 Shift-JIS 读取</translation>
+    </message>
+    <message>
+        <source>%1 of %2 Hangul syllables are in no word of Korean</source>
+        <translation>%2 个谚文音节中有 %1 个不见于任何韩语词</translation>
+    </message>
+    <message>
         <source>%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives</source>
         <translation>连续 %2 个汉字中有 %1 个生僻，如同 UTF-8 按 GBK 读取</translation>
     </message>
@@ -4098,6 +4106,10 @@
         <translation>连续 %1 个空白字符，直至末尾</translation>
     </message>
     <message>
+        <source>%1 words are said several times in a row</source>
+        <translation>%1 个词被连续重复多次</translation>
+    </message>
+    <message>
         <source>%1 words are said twice in a row</source>
         <translation>%1 个词连续说了两遍</translation>
     </message>
@@ -4124,6 +4136,10 @@
     <message>
         <source>After the end of the answer %1 turns of another conversation follow</source>
         <translation>回答结束后又接了另一段对话的 %1 轮</translation>
+    </message>
+    <message>
+        <source>After the end of the answer a program begins that nobody speaks of</source>
+        <translation>回答结束后出现了无人提及的程序代码</translation>
     </message>
     <message>
         <source>At least %1 of %2 visible characters are punctuation, of %3 kinds</source>

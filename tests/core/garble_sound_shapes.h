@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Sound text that looks most like the broken shapes.
+#pragma once
+
+#include "tests/core/garble_shape.h"
+
+inline const std::vector<Shape>& soundShapes()
+{
+    static const std::vector<Shape> Shapes{
+        { "follow-ups between bare roles", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\nuser\n")
+                    + r.one({ QStringLiteral("Can you show the second step?"),
+                        QStringLiteral("Thanks! And with seven boxes?"),
+                        QStringLiteral("That is wrong, try again."), QStringLiteral("请继续。") })
+                    + QStringLiteral("\nassistant\nOf course: seven boxes hold 42 lamps.");
+            } },
+        { "a chat format explained",
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The chat format of Llama is simple: "),
+                    QStringLiteral("Special tokens frame each message. "),
+                    QStringLiteral("下面是对话模板的例子：\n"),
+                    QStringLiteral("ChatML looks like this:\n") });
+            },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("<|im_start|>user\nHi<|im_end|>\nand so on."),
+                    QStringLiteral("<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\n"
+                                   "Hi<|eot_id|> and the next one."),
+                    QStringLiteral("[INST] Hi [/INST] Hello </s><s>[INST] Who? [/INST] It is me."),
+                    QStringLiteral("<start_of_turn>user\nHi<end_of_turn>\nFor the model "
+                                   "it is the same.") });
+            } },
+        { "bytes and U+FFFD spoken of", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The tokenizer falls back to bytes, so 鱻 becomes "
+                                              "<0xE9><0xB1><0xBB>, three tokens."),
+                    QStringLiteral("U+FFFD (\uFFFD) stands in caf\uFFFD when the page is Latin-1."),
+                    QStringLiteral(
+                        "tokens = ['<|user|>', '<|im_end|>', '<|im_start|>'];\nadd(tokens);") });
+            } },
+        { "names of another script inside Chinese", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("她最喜欢的作家是Чехов，因为他的短篇小说既幽默又"
+                                              "悲伤，读完以后总让人想起自己的童年和外祖母的院子。"),
+                    QStringLiteral(
+                        "在韩国，人们见面时会说안녕하세요来打招呼，离开时也会鞠躬，这是一种"
+                        "很常见的礼貌，外国游客通常很快就能学会。"),
+                    QStringLiteral(
+                        "俄语单词работа的意思是工作，它和动词работать来自同一个词根，初学者"
+                        "一般在第一课就会学到这个词。") });
+            } },
+        { "names of programs in prose", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.many(
+                    r.number(3, 6),
+                    [&]() -> QString {
+                        return r.one({ QStringLiteral("JavaScript and TypeScript share a parser."),
+                            QStringLiteral("Use forEach or getElementById, then addEventListener."),
+                            QStringLiteral("PostgreSQL, SQLite and MariaDB: three databases."),
+                            QStringLiteral("The iPhone shows YouTube before GitHub loads.") });
+                    },
+                    QStringLiteral(" "));
+            } },
+        { "cheers", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral(" Great") + QString(r.number(4, 14), u'!');
+            } },
+        { "a game in turns", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The player may send end_turn or start_turn, and the "
+                                              "server answers. An end_turn ends the round."),
+                    QStringLiteral("The reason is end_turn when the model is done, else the value "
+                                   "differs; end_turn is the usual one.") });
+            } },
+        { "dishes behind articles", [](Random&) -> QString { return {}; },
+            [](Random&) -> QString {
+                return QStringLiteral("We had the 红烧肉 and the 小笼包, both were excellent; my "
+                                      "friend loved the กะเพรา and the ラーメン was fine.");
+            } },
+        { "names of classes and brands", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("HashMap TreeMap LinkedList ArrayList EnumMap "
+                                              "ArrayDeque PriorityQueue HashSet TreeSet BitSet "
+                                              "StringBuilder SimpleDateFormat"),
+                    QStringLiteral("Python JavaScript TypeScript React Docker Kubernetes "
+                                   "PostgreSQL Redis Linux Git GitHub Jenkins"),
+                    QStringLiteral(
+                        "set maxLamps minLamps lampTimeout poolSize keepAlive "
+                        "verifyLamp proxyHost proxyPort retryCount lampCount dimTime") });
+            } },
+        { "Chinese without its marks", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral("今天早上我去超市买了一些水果和蔬菜然后回家做了一顿丰盛的"
+                                     "午餐吃完以后我睡了一会儿起来接着写作业一直写到晚上九点才"
+                                     "写完真的好累啊明天还要早起去学校参加运动会"),
+                        QStringLiteral(
+                            "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳"
+                            "云腾致雨露结为霜金生丽水玉出昆冈剑号巨阙珠称夜光果珍李柰菜重芥姜"
+                            "海咸河淡鳞潜羽翔"),
+                        QStringLiteral(
+                            "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜"
+                            "戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐"
+                            "费廉岑薛雷贺倪汤") });
+            } },
+        { "a borrowed word in Chinese", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral(
+                    "昨天我们在城里走了很久，晚上朋友请我们吃%1，味道很好，价格也便宜，"
+                    "第二天大家又去了一次，老板还记得我们。")
+                    .arg(r.one(
+                        { QStringLiteral("борщ"), QStringLiteral("ข้าวซอย"), QStringLiteral("김밥"),
+                            QStringLiteral("חומוס"), QStringLiteral("समोसा") }));
+            } },
+        { "a borrowed word in English", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("We spent the afternoon in the old town, and for dinner my "
+                                      "friend ordered %1 with rice, which tasted better than "
+                                      "anything else that I had on this journey.")
+                    .arg(r.one({ QStringLiteral("麻婆豆腐"), QStringLiteral("борщ"),
+                        QStringLiteral("ข้าวซอย"), QStringLiteral("비빔밥"),
+                        QStringLiteral("كبة") }));
+            } },
+        { "Hangul in its order", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                QString text;
+                for (int at = r.number(0xAC00, 0xD000), i = 0; i < 120; ++i)
+                    text += QChar(char16_t(at + i));
+                return text;
+            } },
+        { "birthdays", [](Random&) -> QString { return QStringLiteral("Happy birthday"); },
+            [](Random& r) -> QString { return QString(r.number(12, 20), u'!'); } },
+        { "a song", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("Na na na na, hey hey hey, ho ho ho, na na na!"),
+                    QStringLiteral("Turn, turn, turn the wheel, slowly round the mill. Early, "
+                                   "early, early, early, early we go still."),
+                    QStringLiteral(
+                        "Buffalo buffalo buffalo. Police police police. Had had had.") });
+            } },
+        { "lists that count", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                int row = 0;
+                const bool pages = r.number(0, 1) == 0;
+                return r.many(r.number(10, 40), [&]() -> QString {
+                    ++row;
+                    return pages ? QStringLiteral("- lamp_%1: on\n").arg(row)
+                                 : QStringLiteral("%1. %2\n").arg(row).arg(row * row);
+                });
+            } },
+        { "passwords in a list", [](Random&) -> QString { return QStringLiteral("Sure:\n"); },
+            [](Random& r) -> QString {
+                int row = 0;
+                return r.many(
+                    r.number(5, 20),
+                    [&]() -> QString {
+                        return QStringLiteral("%1. ").arg(++row)
+                            + r.many(r.number(12, 22), [&]() -> QString {
+                                  return QString(QChar(char16_t(r.number(33, 126))));
+                              });
+                    },
+                    QStringLiteral("\n"));
+            } },
+        { "rare characters on request",
+            [](Random&) -> QString { return QStringLiteral("这些字很少见：\n"); },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("㐂㐱㑇㑊㕮㘎㙍㙘㙦㛃㛚㛹㟃㠇㠓㤘㥄㧐㧑㧟"),
+                    QStringLiteral("鈧鈦釩鉻錳鎵鍺釔鋯鈮鉬鎝釕銠鈀鎘銦銻碲碘氙銫"),
+                    QStringLiteral("钪钛钒铬锰镓锗钇锆铌钼锝钌铑钯镉铟锑碲碘氙铯氡氪氩") });
+            } },
+        { "a program from the middle", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("\t\t\tlamp.Turn(on)\n\t\t}\n\n\t\tif room.Dark() {\n"
+                                      "\t\t\treturn lamp\n\t\t}\n\t}\n\n\treturn nil\n}\n")
+                    + QStringLiteral("\nfunc Close() {\n\tlamp.Off()\n}\n").repeated(r.number(1, 3))
+                    + QStringLiteral("\t\t}\n\t}\n}\n");
+            } },
+        { "a program that was spoken of",
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The code below reads the file."),
+                    QStringLiteral("You can do this in Java."),
+                    QStringLiteral("Use a HashMap. Each look costs the same."),
+                    QStringLiteral("程序如下。") });
+            },
+            [](Random&) -> QString {
+                return QStringLiteral("\n\nimport java.util.Map;\nimport java.io.File;\n");
+            } },
+    };
+    return Shapes;
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Shapes of broken output that public reports show, each beside the sound text that looks most like
+// it. A family is made by chance from fixed seeds; no text is a sample.
+#include "core/garble/detector.h"
+#include "core/garble/judge.h"
+#include "core/garble/prompt_asks.h"
+#include "tests/core/garble_broken_shapes.h"
+#include "tests/core/garble_sound_shapes.h"
+#include "tests/support/test_main.h"
+
+using namespace alidade;
+
+namespace {
+
+constexpr int Variants = 8;
+
+} // namespace
+
+class TestGarbleShapes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void broken_data();
+    void broken();
+    void sound_data();
+    void sound();
+    void counted_data();
+    void counted();
+};
+
+void TestGarbleShapes::broken_data()
+{
+    QTest::addColumn<QString>("lead");
+    QTest::addColumn<QString>("part");
+    quint32 seed = 4000;
+    for (const Shape& shape : brokenShapes())
+        for (int i = 0; i < Variants; ++i) {
+            Random random(seed++);
+            const QString lead = shape.lead(random);
+            QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
+        }
+}
+
+/// Garbled, and what is marked is the part that is broken.
+void TestGarbleShapes::broken()
+{
+    QFETCH(QString, lead);
+    QFETCH(QString, part);
+    const QString text = lead + part;
+    const GarbleVerdict verdict = judgeText(text);
+    QVERIFY2(verdict.isGarbled(), qPrintable(text));
+    qsizetype right = 0;
+    qsizetype wrong = 0;
+    for (const GarbleSpan& span : verdict.spans) {
+        if (span.weight < GarbleVerdict::Threshold)
+            continue;
+        const qsizetype before = std::clamp<qsizetype>(lead.size() - span.begin, 0, span.length);
+        right += span.length - before;
+        wrong += before;
+    }
+    if (lead.isEmpty()) { // stray words are hardly any of the text, or it is all broken
+        QVERIFY2(right * 4 <= part.size() || right * 2 >= part.size(), qPrintable(text));
+        return;
+    }
+    const bool single = part.trimmed().size() <= 4; // one sign
+    QVERIFY2(single || right * 10 >= part.trimmed().size() * 8, qPrintable(text));
+    QVERIFY2(wrong * 10 <= part.size() + 20, qPrintable(text));
+}
+
+void TestGarbleShapes::sound_data()
+{
+    QTest::addColumn<QString>("text");
+    quint32 seed = 5000;
+    for (const Shape& shape : soundShapes())
+        for (int i = 0; i < Variants; ++i) {
+            Random random(seed++);
+            const QString lead = shape.lead(random);
+            QTest::addRow("%s %d", shape.name, i) << QString(lead + shape.part(random));
+        }
+}
+
+void TestGarbleShapes::sound()
+{
+    QFETCH(QString, text);
+    const GarbleVerdict verdict = judgeText(text);
+    QString reasons;
+    for (const GarbleSpan& span : verdict.spans)
+        reasons += QString(span.detector) + u' ' + span.reason + u'\n';
+    QVERIFY2(!verdict.isGarbled(), qPrintable(reasons + text));
+}
+
+void TestGarbleShapes::counted_data()
+{
+    QTest::addColumn<QString>("prompt");
+    QTest::addColumn<QString>("answer");
+    QTest::addColumn<bool>("garbled");
+    const QString ones(500, u'1');
+    const QString lamps = QStringLiteral("lamp").repeated(300);
+    QTest::newRow("a count and the sign") << QStringLiteral("Put 500 1s in a row") << ones << false;
+    QTest::newRow("in words") << QStringLiteral("a string of five hundred ones") << ones << false;
+    QTest::newRow("in Chinese") << QStringLiteral("请输出五百个1") << ones << false;
+    QTest::newRow("a word") << QStringLiteral("Fill the page: lamp x 300.") << lamps << false;
+    QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
+    QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
+    QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
+    QTest::newRow("no prompt") << QString() << ones << true;
+}
+
+/// Whoever names the sign and the number has asked for it, whatever the verb.
+void TestGarbleShapes::counted()
+{
+    QFETCH(QString, prompt);
+    QFETCH(QString, answer);
+    QFETCH(bool, garbled);
+    QCOMPARE(judgeAnswer(prompt, answer).isGarbled(), garbled);
+}
+
+ALIDADE_TEST_MAIN(TestGarbleShapes)
+#include "tst_garble_shapes.moc"
