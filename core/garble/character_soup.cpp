@@ -262,10 +262,10 @@ bool hasManyInBlocks(size_t count, const SoupCounts& counts, const High& isHigh)
 /// window that fires, and two thirds of its changes. False for most text.
 bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
 {
-    counts.upper.assign(blocks.size(), [&](size_t i) { return blocks[i].upper(); });
-    counts.digit.assign(blocks.size(), [&](size_t i) { return blocks[i].digit(); });
-    counts.mark.assign(blocks.size(), [&](size_t i) { return blocks[i].mark(); });
-    counts.lower.assign(blocks.size(), [&](size_t i) { return blocks[i].lower(); });
+    counts.upper.assign(blocks, UnitClass::Upper);
+    counts.digit.assign(blocks, UnitClass::Digit);
+    counts.mark.assign(blocks, UnitClass::Mark);
+    counts.lower.assign(blocks, UnitClass::Lower);
     const auto inTwo
         = [](const quint8* of, size_t i) { return quint8(of[i] + of[qsizetype(i) - 1]); };
     const quint8* const upper = counts.upper.all();

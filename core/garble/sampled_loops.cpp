@@ -29,18 +29,20 @@ constexpr qsizetype Few = 5; ///< words that tell most text
 constexpr qsizetype FewOfLong = 3; ///< where other looks follow
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
-/// Two to four copies of more than one letter.
+/// So many copies of more than one letter.
+template <qsizetype Copies> bool isCopies(const char16_t* word, qsizetype size)
+{
+    const qsizetype part = size / Copies;
+    return part >= 1 && part * Copies == size && word[0] == word[part]
+        && std::equal(word + part, word + size, word)
+        && std::any_of(
+            word + 1, word + part, [first = word[0]](char16_t unit) { return unit != first; });
+}
+
+/// Two to four copies.
 bool isHalved(const char16_t* word, qsizetype size)
 {
-    for (qsizetype copies = 2; copies <= 4; ++copies) {
-        const qsizetype part = size / copies;
-        if (part < 1 || part * copies != size || word[0] != word[part]
-            || !std::equal(word + part, word + size, word))
-            continue;
-        return std::any_of(
-            word + 1, word + part, [first = word[0]](char16_t unit) { return unit != first; });
-    }
-    return false;
+    return isCopies<2>(word, size) || isCopies<3>(word, size) || isCopies<4>(word, size);
 }
 
 bool isPaired(const char16_t* word, qsizetype size)

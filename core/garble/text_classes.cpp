@@ -232,9 +232,9 @@ ALIDADE_WIDE_CODE void TextClasses::sumUp(const char16_t* units, const detail::C
     m_sum.unknownToken = (all & WideUnknown) != 0;
 }
 
-void BlockCounts::count(size_t blocks)
+void BlockCounts::count(const quint64* bits, size_t blocks)
 {
-    detail::countBits(m_bits.data(), blocks, m_counts.data() + Pad);
+    detail::countBits(bits, blocks, m_counts.data() + Pad);
 }
 
 void BlockCounts::countQuarters(size_t blocks)

@@ -130,6 +130,8 @@ public:
     Iterator begin() const { return { m_bits, m_stride }; }
     Iterator end() const { return { m_bits + m_count, m_stride }; }
     size_t size() const { return m_count; }
+    /// The bits of one class, block by block.
+    const quint64* row(UnitClass what) const { return m_bits + size_t(what) * m_stride; }
     ClassBlock operator[](size_t number) const { return { m_bits + qsizetype(number), m_stride }; }
 
 private:
@@ -246,7 +248,13 @@ public:
     void assign(size_t blocks, const auto& bitsOf)
     {
         fill(blocks, bitsOf);
-        count(blocks);
+        count(m_bits.data(), blocks);
+    }
+    /// Of one class.
+    void assign(const ClassBlocks& blocks, UnitClass what)
+    {
+        makeRoom(blocks.size());
+        count(blocks.row(what), blocks.size());
     }
     /// Four of each block.
     void assignQuarters(size_t blocks, const auto& bitsOf)
@@ -260,16 +268,20 @@ public:
 private:
     static constexpr size_t Pad = 64;
 
+    void makeRoom(size_t blocks)
+    {
+        if (m_bits.size() >= blocks && !m_counts.empty())
+            return;
+        m_bits.resize(2 * blocks);
+        m_counts.resize(Pad + 8 * blocks);
+    }
     void fill(size_t blocks, const auto& bitsOf)
     {
-        if (m_bits.size() < blocks || m_counts.empty()) {
-            m_bits.resize(2 * blocks);
-            m_counts.resize(Pad + 8 * blocks);
-        }
+        makeRoom(blocks);
         for (size_t i = 0; i < blocks; ++i) // several at once
             m_bits[i] = bitsOf(i);
     }
-    void count(size_t blocks);
+    void count(const quint64* bits, size_t blocks);
     void countQuarters(size_t blocks);
 
     std::vector<quint64> m_bits;
