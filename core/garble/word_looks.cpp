@@ -177,17 +177,34 @@ template <bool High> qsizetype findKeys(const TextWords& words, quint64* keys)
     return longest;
 }
 
-/// Few words in no order.
-bool areFew(const TextWords& words, const quint64* keys)
+/// Fewer different ones among so many keys.
+bool areFewer(std::span<const quint64> keys, size_t than)
 {
-    // Two of these groups lie in every window. Of so few words every other one tells enough.
+    std::array<quint64, size_t(FewWords)> seen{};
+    size_t count = 0;
+    for (const quint64 key : keys) {
+        const auto end = seen.begin() + qsizetype(count);
+        if (std::find(seen.begin(), end, key) != end)
+            continue;
+        if (count + 1 >= than)
+            return false;
+        seen[count++] = key;
+    }
+    return true;
+}
+
+/// Few words in no order.
+bool areFew(std::span<const quint64> keys)
+{
+    // Two of these groups lie in every window. Every other word tells enough of most.
     constexpr auto InGroup = size_t(FewWindow / 3);
     quint64 before = ~quint64(0);
-    for (size_t group = 0; group + InGroup <= words.count(); group += InGroup) {
+    for (size_t group = 0; group + InGroup <= keys.size(); group += InGroup) {
         quint64 kinds = 0; // one bit of 64 each
         for (size_t word = group; word < group + InGroup; word += 2)
             kinds |= quint64(1) << (keys[word] * Golden >> 58);
-        if (countOf(kinds | before) < FewWords)
+        if (countOf(kinds | before) < FewWords
+            && areFewer(keys.subspan(group - InGroup, 2 * InGroup), size_t(FewWords)))
             return true;
         before = kinds;
     }
@@ -290,7 +307,7 @@ void look(const TextWords& words, Scratch& scratch, WordLooks& looks)
     const qsizetype longest = findKeys<High>(words, keys);
     if constexpr (Repeated) {
         looks.repeated.endless = longest >= TextClasses::Units;
-        looks.repeated.few = areFew(words, keys);
+        looks.repeated.few = areFew({ keys, count });
         const std::span doubled(
             scratch.places.data(), findDoubled({ keys, count }, scratch.places.data()));
         looks.repeated.doubled = areDoubled(words, doubled);
