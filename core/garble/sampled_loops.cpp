@@ -29,7 +29,7 @@ bool isHalved(QStringView word)
 {
     for (qsizetype copies = 2; copies <= 4; ++copies) {
         const qsizetype part = word.size() / copies;
-        if (part < 1 || part * copies != word.size()
+        if (part < 1 || part * copies != word.size() || word[0] != word[part]
             || word.sliced(part) != word.first(word.size() - part))
             continue;
         return std::any_of(word.begin() + 1, word.begin() + part,
