@@ -30,6 +30,7 @@ constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
 constexpr qsizetype DigitRunToTheEnd = 130; ///< a googol has 100
+constexpr qsizetype TornRun = 48; ///< right behind a word, to the end of the text
 constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
@@ -105,7 +106,8 @@ public:
         const bool toTheEnd = run.end >= m_visibleEnd;
         const bool token = toTheEnd && run.count >= TokenRun && isTokenZero(run.point)
             && isCalm(m_text.first(run.begin), QChar(char16_t(run.point)));
-        if (!token && run.count < limit(run.point, whole, toTheEnd))
+        const bool torn = toTheEnd && run.count >= TornRun && isTorn(run);
+        if (!token && !torn && run.count < limit(run.point, whole, toTheEnd))
             return;
         if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
             return;
@@ -145,6 +147,28 @@ public:
     static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
+    /// Bars, blocks and numbers stand behind a blank; what sets in right behind a word of a text
+    /// that has no other sign of its kind cuts it off.
+    bool isTorn(const Run& run) const
+    {
+        constexpr qsizetype Before = 40; ///< units
+        constexpr qsizetype Word = 2; ///< letters: "0x000", "x = 1e000" have fewer
+        const bool digit = QChar::isDigit(run.point);
+        const bool block = run.point >= 0x2580 && run.point < 0x25A0;
+        if (run.begin < Before || !(digit || block || isSeldomRule(run.point)))
+            return false;
+        const QStringView before = m_text.first(run.begin);
+        if (!digit)
+            return !before.contains(QChar(char16_t(run.point))) && !before.back().isSpace()
+                && (before.back().isLetterOrNumber()
+                    || QStringView(u".!?。！？").contains(before.back()));
+        qsizetype letters = 0;
+        while (letters < before.size() && before[before.size() - 1 - letters].isLetter())
+            ++letters;
+        return letters >= Word && letters < before.size()
+            && before[before.size() - 1 - letters].isSpace();
+    }
+
     /// Rules are hardly ever made of these.
     static bool isSeldomRule(char32_t point)
     {
