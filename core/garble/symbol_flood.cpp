@@ -88,12 +88,13 @@ struct Run {
 
 class RunJudge {
 public:
-    RunJudge(QStringView text, std::vector<GarbleSpan>& spans)
-        : m_text(text)
+    RunJudge(const GarbleInput& input, std::vector<GarbleSpan>& spans)
+        : m_text(input.text)
         , m_spans(spans)
-        , m_visibleEnd(visibleEnd(text))
+        , m_visibleEnd(visibleEnd(input.text))
+        , m_prompted(!input.prompt.trimmed().isEmpty())
     {
-        while (m_visibleBegin < m_visibleEnd && isInvisible(text[m_visibleBegin].unicode()))
+        while (m_visibleBegin < m_visibleEnd && isInvisible(m_text[m_visibleBegin].unicode()))
             ++m_visibleBegin;
     }
 
@@ -109,7 +110,8 @@ public:
         const bool torn = toTheEnd && run.count >= TornRun && isTorn(run);
         if (!token && !torn && run.count < limit(run.point, whole, toTheEnd))
             return;
-        if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+        if ((run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+            || (whole && isRound(run)))
             return;
         if (!toTheEnd && isRuler(run))
             return;
@@ -169,6 +171,13 @@ private:
             && before[before.size() - 1 - letters].isSpace();
     }
 
+    /// A whole answer of fifty or some hundreds of what somebody may ask for; no prompt is known.
+    bool isRound(const Run& run) const
+    {
+        return !m_prompted && run.count <= 1000 && (run.count % 100 == 0 || run.count == 50)
+            && (QChar::isLetterOrNumber(run.point) || isPicture(run.point));
+    }
+
     /// Rules are hardly ever made of these.
     static bool isSeldomRule(char32_t point)
     {
@@ -197,11 +206,13 @@ private:
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleBegin = 0;
     qsizetype m_visibleEnd;
+    bool m_prompted; ///< what it asks for is compared elsewhere
 };
 
-void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
+void findRuns(const GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    RunJudge judge(text, spans);
+    const QStringView text = input.text;
+    RunJudge judge(input, spans);
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     // Every run that counts lies over one of the places that are looked at, with its neighbour.
@@ -468,7 +479,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
     if (!input.screened || mayHoldRuns(text, input.classes))
-        findRuns(text, spans);
+        findRuns(input, spans);
     if (!input.screened || mayHoldBrokenRuns(text, input.classes) || endsWithToken(text))
         findBrokenRuns(text, spans);
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
