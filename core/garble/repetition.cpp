@@ -225,7 +225,7 @@ public:
                 return loop.copies() >= Columns;
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
-            return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
+            return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4) && !looksAskedFor(loop);
         case UnitKind::Grid: // a board
         case UnitKind::Record:
             return loop.beyondThird() >= (endsWithALine(loop) ? BeyondData : BeyondTableToTheEnd);
@@ -238,6 +238,8 @@ public:
         case UnitKind::Digits:
             return loop.beyondThird() >= (end && !fenced ? BeyondDigitsToTheEnd : BeyondData);
         case UnitKind::Marks: {
+            if (isHundreds(loop) && looksAskedFor(loop))
+                return false;
             const bool array = !unit.contains(u'=') && insideBrackets(loop.begin);
             const qsizetype most = end ? BeyondData : BeyondClosedArray;
             return loop.beyondThird() >= (array ? most
@@ -279,19 +281,28 @@ public:
         const qsizetype rest = loop.length % loop.period;
         const bool clean = !end || rest <= 1 || rest + 2 >= loop.period;
         const auto copies = qsizetype(loop.copies() + 0.5);
-        if (!clean || copies > AskedCopies)
+        const bool hundreds = isHundreds(loop);
+        if (!clean || (copies > AskedCopies && !hundreds))
             return false;
         // Nobody leaves off at a comma on purpose.
         const bool goesOn = end && m_visibleEnd > 0
             && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
         const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
         return asksForRepetition(m_text, loop.begin)
-            || (end && loop.begin <= 1 && round && copies <= RoundCopies
+            || (end && loop.begin <= 1 && round && (copies <= RoundCopies || hundreds)
                 && isSetApart(m_text.sliced(loop.begin, loop.period))
                 && (m_prompt.trimmed().isEmpty() || asksToRepeat(m_prompt)));
     }
 
 private:
+    /// The whole answer is some hundreds of one letter or digit.
+    bool isHundreds(const Loop& loop) const
+    {
+        const auto copies = qsizetype(loop.copies() + 0.5);
+        return loop.period <= 2 && loop.begin == 0 && copies % 100 == 0 && copies <= 1000
+            && m_text[0].isLetterOrNumber();
+    }
+
     /// Who repeats something on purpose leaves a blank, a line end or a mark between the copies;
     /// Chinese and Japanese need none.
     static bool isSetApart(QStringView unit)

@@ -315,9 +315,12 @@ void findProgram(
     constexpr qsizetype Sentence = 20; ///< units
     qsizetype begin = line;
     bool glued = false;
-    // It may begin behind the last sentence, on the same line.
-    const qsizetype lineBegin = line < 2 ? 0 : text.lastIndexOf(u'\n', line - 2) + 1;
-    const QStringView before = text.sliced(lineBegin, std::max<qsizetype>(0, line - 1 - lineBegin));
+    // It may begin behind the last sentence, on the same line; an empty one may follow that.
+    qsizetype lineEnd = line;
+    while (lineEnd > 0 && text[lineEnd - 1].isSpace())
+        --lineEnd;
+    const qsizetype lineBegin = lineEnd == 0 ? 0 : text.lastIndexOf(u'\n', lineEnd - 1) + 1;
+    const QStringView before = text.sliced(lineBegin, lineEnd - lineBegin);
     for (const QStringView word : { QStringView(u" package"), QStringView(u" import "),
              QStringView(u" #include"), QStringView(u" using ") })
         if (const qsizetype at = before.indexOf(word);

@@ -320,6 +320,8 @@ private:
         const auto end = std::unique(letters.begin(), letters.end());
         if (end - letters.begin() > Different && function < FunctionLetters)
             return;
+        if (end - letters.begin() == 1 && at - from == count) // a flood, which may be asked for
+            return;
         std::u16string known;
         for (auto letter = letters.begin(); letter != end; ++letter)
             if (std::count(all.begin(), all.end(), *letter) >= Uses)

@@ -115,10 +115,11 @@ public:
 private:
     bool isDense() const
     {
+        if (m_scraps.fresh() < DenseWords)
+            return false;
         const Scraps::Last last = m_scraps.last(DenseWords);
-        return last.fresh == DenseWords && last.touching >= DenseTouching
-            && last.changes + last.glued >= DenseOthers && last.listMarks <= 1
-            && last.otherLetters * OtherShare <= last.letters
+        return last.touching >= DenseTouching && last.changes + last.glued >= DenseOthers
+            && last.listMarks <= 1 && last.otherLetters * OtherShare <= last.letters
             && countBrackets(m_text.sliced(last.begin, m_scraps.end() - last.begin)).matched <= 1;
     }
 
@@ -136,7 +137,8 @@ private:
     /// Names of code among brackets of which hardly any match.
     bool isTangle() const
     {
-        if (m_scraps.seen() < TangleWords)
+        if (m_scraps.seen() < TangleWords
+            || m_scraps.fresh() + m_scraps.freshBefore() + 1 < TangleWords)
             return false;
         const Scraps::Last last = m_scraps.last(TangleWords);
         if (last.fresh + 1 < TangleWords || last.listMarks > 1)

@@ -43,6 +43,15 @@ bool isLetter(QChar unit)
     return (lower >= u'a' && lower <= u'z') || (value >= 0xC0 && value < 0x250);
 }
 
+/// The letters that most texts beyond Latin consist of are no marks, and asking takes long.
+bool isMark(char32_t point)
+{
+    const bool greekOrCyrillic = point >= 0x370 && point < 0x483;
+    const bool han = point >= 0x3400 && point < 0xA000;
+    const bool hangul = point >= 0xAC00 && point < 0xD7A4;
+    return !greekOrCyrillic && !han && !hangul && QChar::isMark(point);
+}
+
 quint64 keyOf(std::u16string_view word)
 {
     quint64 key = Q_UINT64_C(0xCBF29CE484222325);
@@ -146,7 +155,14 @@ bool Scraps::next()
         weigh(at(m_seen), -1);
     m_ring[size_t(m_seen % Window)] = word;
     weigh(word, 1);
-    m_streak = !word.isNew || word.function ? 0 : word.listMark ? 1 : m_streak + 1;
+    if (!word.isNew || word.function) {
+        m_freshBefore = m_fresh;
+        m_fresh = 0;
+        m_streak = 0;
+    } else {
+        ++m_fresh;
+        m_streak = word.listMark ? 1 : m_streak + 1;
+    }
     ++m_seen;
     return true;
 }
@@ -251,7 +267,7 @@ void Scraps::gap(Word& word)
             continue;
         }
         const char32_t point = nextPoint(m_text, m_at);
-        if (QChar::isMark(point))
+        if (isMark(point))
             continue;
         const QChar::Script script = letterScript(point);
         if (script == QChar::Script_Common || script == QChar::Script_Latin

@@ -60,6 +60,9 @@ public:
 
     /// How many words in a row are new and no function words, with no mark of a list between.
     qsizetype streak() const { return m_streak; }
+    /// How many words in a row are new and no function words; before the last one that is not.
+    qsizetype fresh() const { return m_fresh; }
+    qsizetype freshBefore() const { return m_freshBefore; }
 
     /// The last so many words of the window.
     struct Last {
@@ -126,6 +129,8 @@ private:
     qsizetype m_touching = 0;
     qsizetype m_signs = 0;
     qsizetype m_streak = 0;
+    qsizetype m_fresh = 0;
+    qsizetype m_freshBefore = 0;
 };
 
 } // namespace alidade

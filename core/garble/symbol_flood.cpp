@@ -30,6 +30,7 @@ constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
 constexpr qsizetype DigitRunToTheEnd = 130; ///< a googol has 100
+constexpr qsizetype TornRun = 48; ///< right behind a word, to the end of the text
 constexpr qsizetype AskedRun = 200; ///< "forty exclamation marks, as you asked"
 // Mixed punctuation: of 80 visible characters in a row, and at least so many kinds.
 constexpr qsizetype SoupWindow = 80;
@@ -87,12 +88,13 @@ struct Run {
 
 class RunJudge {
 public:
-    RunJudge(QStringView text, std::vector<GarbleSpan>& spans)
-        : m_text(text)
+    RunJudge(const GarbleInput& input, std::vector<GarbleSpan>& spans)
+        : m_text(input.text)
         , m_spans(spans)
-        , m_visibleEnd(visibleEnd(text))
+        , m_visibleEnd(visibleEnd(input.text))
+        , m_prompted(!input.prompt.trimmed().isEmpty())
     {
-        while (m_visibleBegin < m_visibleEnd && isInvisible(text[m_visibleBegin].unicode()))
+        while (m_visibleBegin < m_visibleEnd && isInvisible(m_text[m_visibleBegin].unicode()))
             ++m_visibleBegin;
     }
 
@@ -105,9 +107,11 @@ public:
         const bool toTheEnd = run.end >= m_visibleEnd;
         const bool token = toTheEnd && run.count >= TokenRun && isTokenZero(run.point)
             && isCalm(m_text.first(run.begin), QChar(char16_t(run.point)));
-        if (!token && run.count < limit(run.point, whole, toTheEnd))
+        const bool torn = toTheEnd && run.count >= TornRun && isTorn(run);
+        if (!token && !torn && run.count < limit(run.point, whole, toTheEnd))
             return;
-        if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+        if ((run.count <= AskedRun && asksForRepetition(m_text, run.begin))
+            || (whole && isRound(run)))
             return;
         if (!toTheEnd && isRuler(run))
             return;
@@ -145,6 +149,35 @@ public:
     static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
+    /// Bars, blocks and numbers stand behind a blank; what sets in right behind a word of a text
+    /// that has no other sign of its kind cuts it off.
+    bool isTorn(const Run& run) const
+    {
+        constexpr qsizetype Before = 40; ///< units
+        constexpr qsizetype Word = 2; ///< letters: "0x000", "x = 1e000" have fewer
+        const bool digit = QChar::isDigit(run.point);
+        const bool block = run.point >= 0x2580 && run.point < 0x25A0;
+        if (run.begin < Before || !(digit || block || isSeldomRule(run.point)))
+            return false;
+        const QStringView before = m_text.first(run.begin);
+        if (!digit)
+            return !before.contains(QChar(char16_t(run.point))) && !before.back().isSpace()
+                && (before.back().isLetterOrNumber()
+                    || QStringView(u".!?。！？").contains(before.back()));
+        qsizetype letters = 0;
+        while (letters < before.size() && before[before.size() - 1 - letters].isLetter())
+            ++letters;
+        return letters >= Word && letters < before.size()
+            && before[before.size() - 1 - letters].isSpace();
+    }
+
+    /// A whole answer of fifty or some hundreds of what somebody may ask for; no prompt is known.
+    bool isRound(const Run& run) const
+    {
+        return !m_prompted && run.count <= 1000 && (run.count % 100 == 0 || run.count == 50)
+            && (QChar::isLetterOrNumber(run.point) || isPicture(run.point));
+    }
+
     /// Rules are hardly ever made of these.
     static bool isSeldomRule(char32_t point)
     {
@@ -173,11 +206,13 @@ private:
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleBegin = 0;
     qsizetype m_visibleEnd;
+    bool m_prompted; ///< what it asks for is compared elsewhere
 };
 
-void findRuns(QStringView text, std::vector<GarbleSpan>& spans)
+void findRuns(const GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
-    RunJudge judge(text, spans);
+    const QStringView text = input.text;
+    RunJudge judge(input, spans);
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
     // Every run that counts lies over one of the places that are looked at, with its neighbour.
@@ -446,7 +481,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
 {
     const QStringView text = input.text;
     if (!input.screened || mayHoldRuns(text, input.classes))
-        findRuns(text, spans);
+        findRuns(input, spans);
     if (!input.screened || mayHoldBrokenRuns(text, input.classes) || endsWithToken(text))
         findBrokenRuns(text, spans);
     if (!input.screened || mayHoldSoup(input.classes, text.size()))

@@ -240,6 +240,23 @@ inline const std::vector<Shape>& brokenShapes()
                         text += word.repeated(copies) + u' ';
                 return text.trimmed();
             } },
+        { "a program on the last line of the answer, an empty line inside", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral(" package net.example.%1;\n\nimport java.io.File;\n")
+                    .arg(r.one({ QStringLiteral("mail"), QStringLiteral("lamps") }));
+            } },
+        { "one sign for ever right behind a word",
+            [](Random& r) -> QString {
+                return QStringLiteral("The lighthouse was built on a rock in the bay and its lamp ")
+                    + r.one(
+                        { QStringLiteral("is"), QStringLiteral("burns"), QStringLiteral("turns") });
+            },
+            [](Random& r) -> QString {
+                return r
+                    .one({ QStringLiteral("\\"), QStringLiteral("█"), QStringLiteral("0"),
+                        QStringLiteral("%"), QStringLiteral("/") })
+                    .repeated(r.number(50, 110));
+            } },
         { "words of many scripts in a short text", [](Random&) -> QString { return {}; },
             [](Random& r) -> QString {
                 return QStringLiteral("The key %1 in the %2 box when the window %3 we %4 it")

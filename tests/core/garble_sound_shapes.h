@@ -187,6 +187,19 @@ inline const std::vector<Shape>& soundShapes()
             [](Random&) -> QString {
                 return QStringLiteral("\n\nimport java.util.Map;\nimport java.io.File;\n");
             } },
+        { "bars, blanks to fill in and numbers at the end",
+            [](Random&) -> QString {
+                return QStringLiteral("The lighthouse was built on a rock in the bay long ago.\n");
+            },
+            [](Random& r) -> QString {
+                const qsizetype count = r.number(50, 90);
+                return r.one({ QStringLiteral("Done: ") + QStringLiteral("█").repeated(count),
+                    QStringLiteral("Name") + QStringLiteral("_").repeated(count),
+                    QStringLiteral("The address is 0x") + QStringLiteral("0").repeated(count),
+                    QStringLiteral("Ten to that is 1") + QStringLiteral("0").repeated(count),
+                    QStringLiteral("A █\nB") + QStringLiteral("█").repeated(count),
+                    QStringLiteral("#ref") + QStringLiteral("0").repeated(count) });
+            } },
     };
     return Shapes;
 }
