@@ -52,6 +52,12 @@ inline bool mayTouch(QChar::Script one, QChar::Script other)
     });
 }
 
+/// Kana and Han are written in one sentence.
+inline QChar::Script asOne(QChar::Script script)
+{
+    return script == QChar::Script_Katakana ? QChar::Script_Han : script;
+}
+
 /// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
 inline bool isSpacedLetter(char16_t unit)
 {

@@ -8,6 +8,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/foreign_words.h"
 #include "core/garble/letter_scripts.h"
+#include "core/garble/script_switches.h"
 #include "core/garble/text_regions.h"
 #include "core/garble/word_search.h"
 
@@ -22,7 +23,7 @@
 namespace alidade {
 namespace {
 
-constexpr QLatin1StringView Id{ "script-drift" };
+constexpr QLatin1StringView Id = ScriptDriftId;
 using Script = QChar::Script;
 constexpr qsizetype FewestLetters = 60;
 constexpr qsizetype FewLetters = 20; ///< with words of three other scripts among them
@@ -41,11 +42,6 @@ constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
 constexpr float Shown = 0.4F; ///< below the threshold
-
-Script asOne(Script script)
-{
-    return script == QChar::Script_Katakana ? QChar::Script_Han : script;
-}
 
 struct Group : TextRange {
     Script script;
@@ -105,94 +101,6 @@ bool isInsideSentence(QStringView text, const Group& group)
     };
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
 }
-
-/// Whole sentences of one script after the other on one line, with nothing between them but a blank
-/// and a full stop: no list, no translation, no label.
-class SentenceSwitches {
-public:
-    explicit SentenceSwitches(QStringView text)
-        : m_text(text)
-    {
-    }
-
-    void run(std::vector<GarbleSpan>& spans)
-    {
-        TextRegions regions(m_text);
-        for (qsizetype at = 0; at < m_text.size();) {
-            const qsizetype begin = at;
-            const char32_t point = nextPoint(m_text, at);
-            const Script script = asOne(letterScript(point));
-            if (script == QChar::Script_Common) {
-                constexpr QStringView Breaks = u"\n:：()（）[]{}\"“”'‘’`/|=—–-*_#";
-                if (point < 0x10000 && Breaks.contains(QChar(char16_t(point)))) {
-                    close();
-                    report(spans);
-                }
-                continue;
-            }
-            if (regions.inClosedFence(begin))
-                continue;
-            if (script != m_script) {
-                close();
-                m_script = script;
-                m_begin = begin;
-            }
-            ++m_letters;
-            m_end = at;
-        }
-        close();
-        report(spans);
-    }
-
-private:
-    static constexpr qsizetype SentenceLetters = 14; ///< a greeting has twelve
-    static constexpr qsizetype Switches = 3;
-    static constexpr size_t Scripts = 3;
-
-    /// Ends the chain of sentences.
-    void report(std::vector<GarbleSpan>& spans)
-    {
-        if (m_switches >= Switches && m_scripts.size() >= Scripts)
-            spans.push_back({ m_first, m_last - m_first, Id, 0.8F,
-                QStringLiteral("%1 changes between sentences of %2 scripts")
-                    .arg(m_switches)
-                    .arg(m_scripts.size()) });
-        m_joined = false;
-        m_switches = 0;
-        m_first = -1;
-        m_scripts.clear();
-    }
-
-    /// Ends the stretch of one script.
-    void close()
-    {
-        if (m_letters >= SentenceLetters) {
-            if (m_joined && m_before != m_script) {
-                ++m_switches;
-                m_first = m_first < 0 ? m_begin : m_first;
-                m_last = m_end;
-                m_scripts.insert(m_before);
-                m_scripts.insert(m_script);
-            }
-            m_before = m_script;
-            m_joined = true;
-        }
-        m_letters = 0;
-        m_script = QChar::Script_Common;
-    }
-
-    QStringView m_text;
-    Script m_script = QChar::Script_Common;
-    Script m_before = QChar::Script_Common;
-    bool m_joined = false; ///< nothing but blanks and full stops since the sentence before
-    qsizetype m_letters = 0;
-    qsizetype m_begin = 0;
-    qsizetype m_end = 0;
-    qsizetype m_switches = 0;
-    qsizetype m_first = -1;
-    qsizetype m_last = -1;
-    std::set<Script> m_scripts;
-};
 
 /// Words about words close to half of the groups.
 bool areTaught(QStringView text, const std::vector<Group>& groups)
@@ -493,7 +401,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!screened || others || sum.han)
         Slides(text, spans).run(input.classes);
     if (!screened || others || (sum.han && sum.greekOrCyrillic))
-        SentenceSwitches(text).run(spans);
+        findScriptSwitches(text, spans);
 }
 
 } // namespace
