@@ -170,7 +170,7 @@ LineLooks lookAtLines(QStringView text, const TextClasses& classes, const TextRe
         if (mayOpenTurn(text, blocks, from, end))
             if (const auto turn = turnOf(text, from, end); turn && !regions.inClosedFence(from))
                 looks.turns.push_back(*turn);
-        if (looks.program < 0 && QStringView(u"#ipu").contains(first)
+        if (looks.program < 0 && (first == u'#' || first == u'i' || first == u'p' || first == u'u')
             && beginsProgram(text.sliced(from, end - from)))
             looks.program = from;
     });

@@ -26,7 +26,7 @@ constexpr qsizetype Look = 220; ///< units
 constexpr qsizetype Shortest = 4; ///< letters of a doubled word
 constexpr qsizetype Doubled = 8; ///< of the words of a look
 constexpr qsizetype Few = 5; ///< words that tell most text
-constexpr qsizetype FewOfLong = 3; ///< where other looks follow
+constexpr qsizetype FewOfLong = 2; ///< where other looks follow
 constexpr qsizetype Missing = 4; ///< words in a row that are not doubled, to the end of it
 
 /// So many copies of more than one letter.

@@ -55,17 +55,21 @@ namespace {
 /// Words whose case changes inside; at least so many changes as they have, of all of them.
 qsizetype caseChanges(QStringView text, const TextClasses& classes)
 {
+    const ClassBlocks blocks = classes.blocks();
+    static thread_local BlockCounts counts; // its memory is used again
+    counts.assign(blocks.size(), [&](size_t i) {
+        const auto smallIn
+            = [&](size_t block) { return blocks[block].lower() | blocks[block].latin(); };
+        const quint64 small = smallIn(i);
+        const quint64 upper = blocks[i].upper();
+        const quint64 before = blocks[i - 1].upper();
+        const quint64 threeUpper = (upper << 1 | before >> 63) & (upper << 2 | before >> 62)
+            & (upper << 3 | before >> 61);
+        return (upper & (small << 1 | smallIn(i - 1) >> 63)) | (small & threeUpper);
+    });
     qsizetype changes = 0;
-    quint64 smallBefore = 0;
-    quint64 upperBefore = 0;
-    for (const ClassBlock block : classes.blocks()) {
-        const quint64 small = block.lower() | block.latin();
-        const quint64 threeUpper = (block.upper() << 1 | upperBefore >> 63)
-            & (block.upper() << 2 | upperBefore >> 62) & (block.upper() << 3 | upperBefore >> 61);
-        changes += countOf((block.upper() & (small << 1 | smallBefore)) | (small & threeUpper));
-        smallBefore = small >> 63;
-        upperBefore = block.upper();
-    }
+    for (size_t i = 0; i < blocks.size(); ++i)
+        changes += counts.all()[i];
     if (classes.sum().high)
         forEachUnit(
             classes, [](const ClassBlock& block) { return block.latin(); },
