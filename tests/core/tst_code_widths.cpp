@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is read off all characters of gigabytes is the same whatever the processor offers.
+#include "core/base/json_lines.h"
 #include "core/garble/block_bits.h"
+#include "core/garble/detector.h"
+#include "core/garble/judge.h"
 #include "core/garble/text_classes.h"
 #include "core/garble/unit_set.h"
 #include "core/garble/word_keys.h"
@@ -14,8 +17,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <random>
 #include <vector>
+
+#ifdef Q_OS_LINUX
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
 
 using namespace alidade;
 using namespace alidade::detail;
@@ -33,6 +42,7 @@ private Q_SLOTS:
     void salad();
     void unitSets();
     void wordSearch();
+    void nothingIsReadBehindAText();
 };
 
 namespace {
@@ -55,6 +65,40 @@ std::vector<quint64> bitsByChance(std::mt19937_64& random, size_t blocks)
         }
     return bits;
 }
+
+#ifdef Q_OS_LINUX
+/// Memory that ends where a page begins that nobody may touch.
+class Border {
+public:
+    explicit Border(size_t bytes)
+        : m_page(size_t(::sysconf(_SC_PAGESIZE)))
+        , m_size((bytes / m_page + 2) * m_page)
+        , m_begin(
+              ::mmap(nullptr, m_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+    {
+        if (m_begin == MAP_FAILED || ::mprotect(end(), m_page, PROT_NONE) != 0)
+            qFatal("no memory");
+    }
+    ~Border() { ::munmap(m_begin, m_size); }
+    Border(const Border&) = delete;
+    Border& operator=(const Border&) = delete;
+
+    /// A copy that ends at the border.
+    template <class Unit> const Unit* put(const Unit* from, size_t count)
+    {
+        char* const to = end() - count * sizeof(Unit);
+        std::memcpy(to, from, count * sizeof(Unit));
+        return reinterpret_cast<const Unit*>(to);
+    }
+
+private:
+    char* end() { return static_cast<char*>(m_begin) + m_size - m_page; }
+
+    size_t m_page;
+    size_t m_size;
+    void* m_begin;
+};
+#endif
 
 } // namespace
 
@@ -281,6 +325,42 @@ void TestCodeWidths::wordSearch()
             [&](QStringView word) { return text.contains(word, Qt::CaseInsensitive); });
         forEachCodeWidth([&] { QCOMPARE(holdsOneOf(text, words), holds); });
     }
+}
+
+/// Whatever the length of a text, and whatever it is made of.
+void TestCodeWidths::nothingIsReadBehindAText()
+{
+#ifdef Q_OS_LINUX
+    std::mt19937 random(29);
+    Border border(1 << 16);
+    const QStringList some{ QStringLiteral("the of a word "), QStringLiteral(u"字的了。"),
+        QStringLiteral(u"\uFFFD"), QStringLiteral("12 {x_1} "), QStringLiteral("\\n\\u00e9\\"),
+        QStringLiteral("ab ab "), QStringLiteral(u"🤔"), QStringLiteral("Q.E.D.\n"),
+        QStringLiteral(u"é"), QStringLiteral("<|im_end|>") };
+    for (int size = 0; size < 400; ++size) {
+        QString text;
+        while (text.size() < size)
+            text += some[qsizetype(random() % size_t(some.size()))];
+        text.truncate(size);
+        const QByteArray raw = text.toUtf8();
+        forEachCodeWidth([&] {
+            const QStringView view(
+                border.put(reinterpret_cast<const char16_t*>(text.utf16()), size_t(size)), size);
+            const GarbleVerdict verdict = judgeText(GarbleInput(view, view));
+            QCOMPARE(verdict.score, judgeText(GarbleInput(text, text)).score);
+            const std::string_view bytes(
+                border.put(raw.constData(), size_t(raw.size())), size_t(raw.size()));
+            JsonText units;
+            QCOMPARE(units.decode(bytes).toString(), decodeJsonString(raw.toStdString()));
+            std::string plain;
+            std::string again;
+            QCOMPARE(appendUnescaped(bytes, plain), appendUnescaped(raw.toStdString(), again));
+            QCOMPARE(plain, again);
+        });
+    }
+#else
+    QSKIP("asks Linux for pages");
+#endif
 }
 
 ALIDADE_TEST_MAIN(TestCodeWidths)
