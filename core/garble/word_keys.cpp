@@ -128,7 +128,7 @@ ALIDADE_WIDEST_ONLY size_t doubledAtOnce(std::span<const quint64> keys, quint32*
 
 /// Looks at groups of eight words, which are counted at once, four and four languages beside each
 /// other.
-ALIDADE_WIDEST_ONLY bool mayHoldSaladAtOnce(std::span<const quint8> seen)
+ALIDADE_WIDEST_ONLY bool saladPlacesAtOnce(std::span<const quint8> seen, quint8* places)
 {
     constexpr size_t Words = 64;
     constexpr qsizetype Group = 8;
@@ -158,7 +158,10 @@ ALIDADE_WIDEST_ONLY bool mayHoldSaladAtOnce(std::span<const quint8> seen)
         const __m512i six = _mm512_add_epi8(four, _mm512_shldi_epi64(two, twoBefore, 32));
         const quint64 functions = _mm512_cmpge_epu8_mask(six, among);
         const quint64 wrongs = _mm512_cmpge_epu8_mask(six, wrong) >> 32;
-        any |= (_mm512_cmpge_epu8_mask(four, function) | (functions & wrongs)) & 0xFFFFFFFFU;
+        const quint64 found
+            = (_mm512_cmpge_epu8_mask(four, function) | (functions & wrongs)) & 0xFFFFFFFFU;
+        places[from / Words] = found != 0 ? 1 : 0;
+        any |= found;
         before = counts;
     }
     return any != 0;
@@ -167,7 +170,7 @@ ALIDADE_WIDEST_ONLY bool mayHoldSaladAtOnce(std::span<const quint8> seen)
 ALIDADE_WIDEST_END
 
 #else
-bool mayHoldSaladAtOnce(std::span<const quint8>) { return true; }
+bool saladPlacesAtOnce(std::span<const quint8>, quint8*) { return true; }
 qsizetype keysAtOnce(const quint8*, std::span<const quint32>, quint64*) { return 0; }
 void shortWordsAtOnce(const ShortWords&, std::span<const quint64>, quint8*) { }
 size_t doubledAtOnce(std::span<const quint64>, quint32*) { return 0; }
@@ -193,9 +196,10 @@ size_t findDoubled(std::span<const quint64> keys, quint32* numbers)
     return hasWidestCode() ? doubledAtOnce(keys, numbers) : doubledOneByOne(keys, numbers);
 }
 
-bool mayHoldSalad(std::span<const quint8> seen)
+bool findSaladPlaces(std::span<const quint8> seen, std::vector<quint8>& places)
 {
-    return !hasWidestCode() || mayHoldSaladAtOnce(seen);
+    places.assign(seen.size() / 64 + 1, 1);
+    return !hasWidestCode() || saladPlacesAtOnce(seen, places.data());
 }
 
 } // namespace alidade::detail

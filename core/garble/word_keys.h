@@ -8,6 +8,7 @@
 #include "core/garble/short_words.h"
 
 #include <span>
+#include <vector>
 
 namespace alidade::detail {
 
@@ -22,9 +23,10 @@ void findShortWords(const ShortWords& table, std::span<const quint64> keys, quin
 /// room for as many as there are words, and eight more.
 size_t findDoubled(std::span<const quint64> keys, quint32* numbers);
 
-/// False where no window of words can be a salad; true also where nobody looked. `seen`: of each
-/// word four bits for the languages whose function word it is, four for those of which it follows
-/// an article but cannot.
-bool mayHoldSalad(std::span<const quint8> seen);
+/// Where windows of words may be a salad, one for every 64 words in which a window ends, or nearly
+/// so: everywhere where nobody looked. `seen`: of each word four bits for the languages whose
+/// function word it is, four for those of which it follows an article but cannot. Returns whether
+/// there are any.
+bool findSaladPlaces(std::span<const quint8> seen, std::vector<quint8>& places);
 
 } // namespace alidade::detail

@@ -129,7 +129,8 @@ struct Scratch {
 TextRange saladOf(std::span<const quint8> seen)
 {
     TextRange found{ 0, 0 };
-    if (!mayHoldSalad(seen))
+    static thread_local std::vector<quint8> places; // its memory is used again
+    if (!findSaladPlaces(seen, places))
         return found;
     constexpr auto InWindow = size_t(Window);
     constexpr size_t Chunk = 128;
@@ -143,6 +144,10 @@ TextRange saladOf(std::span<const quint8> seen)
     for (size_t from = 0; from + InWindow <= seen.size(); from += Chunk) {
         quint64 any = 0;
         const size_t windows = std::min(Chunk, seen.size() - InWindow - from + 1);
+        const auto first = places.begin() + qsizetype(from / 64);
+        const auto last = places.begin() + qsizetype((from + windows + InWindow - 2) / 64);
+        if (std::find(first, last + 1, 1) == last + 1) // no window ends here that fires
+            continue;
         quint64 sum = 0;
         for (size_t i = 0; i < windows + InWindow - 1; ++i) {
             before[i] = sum;
