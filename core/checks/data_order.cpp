@@ -216,14 +216,15 @@ Finding judge(const Comparison& comparison)
     const RolloutKind kind = mainRollouts(comparison);
     const RolloutComparison* rollouts = comparison.rolloutComparison(kind);
     const bool partly = rolloutsIncomplete(comparison);
-    const bool unreadable = mostlyUnreadable(comparison, Side::Baseline)
-        || mostlyUnreadable(comparison, Side::Candidate);
     // Samples that were lost are no other prompts, so a difference is one however much was lost.
     const QString rivals = comparison.parts.rollouts ? rivalText(comparison, kind) : QString();
     const bool haveSteps = rollouts && !rollouts->dataOrder.empty() && !partly && rivals.isEmpty();
     QStringList remarks; // what the verdict does not rest on
     const DataOrderGaps gaps
         = rollouts && !partly && rivals.isEmpty() ? gapsOf(comparison, kind) : DataOrderGaps();
+    // What a cut took away may have been anything.
+    const bool unreadable = mostlyUnreadable(comparison, Side::Baseline)
+        || mostlyUnreadable(comparison, Side::Candidate) || isTooMuch(gaps.behindCut, gaps.samples);
     remarks += unequalText(gaps);
     remarks += uncomparedText(gaps);
     if (haveSteps) {
@@ -336,6 +337,8 @@ Finding judge(const Comparison& comparison)
     } else if (unreadable) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = unreadText(comparison);
+        if (const QString unequal = unequalText(gaps); !unequal.isEmpty())
+            finding.detail += QStringLiteral("; ") + unequal;
         finding.nextStep = unreadNextStep();
     } else if (partly && comparison.parts.rollouts) {
         finding.state = Finding::State::CannotJudge;

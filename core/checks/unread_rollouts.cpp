@@ -64,6 +64,8 @@ QString rivalText(Side side, const RolloutSet& set)
 
 } // namespace
 
+bool isTooMuch(qsizetype lost, qsizetype all) { return double(lost) > Tenth * double(all); }
+
 bool mostlyUnreadable(const Comparison& comparison, Side side)
 {
     const Unread unread = unreadOf(comparison, side);

@@ -11,6 +11,9 @@
 
 namespace alidade {
 
+/// More than a tenth is lost: nobody knows what it was.
+bool isTooMuch(qsizetype lost, qsizetype all);
+
 /// More than a tenth of its rollout lines, or of its rollout files, could not be read: what is left
 /// proves nothing.
 bool mostlyUnreadable(const Comparison& comparison, Side side);

@@ -6,6 +6,7 @@
 #include "core/compare/prompt_key.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -177,10 +178,20 @@ DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candid
         const Step& theirs = other->second;
         const Pair<qsizetype> samples{ qsizetype(ours.prompts.size()),
             qsizetype(theirs.prompts.size()) };
-        if (!ours.isKnown() || !theirs.isKnown())
+        if (!ours.isKnown() || !theirs.isKnown()) {
             gaps.unknown.push_back(step);
-        else if (samples.baseline != samples.candidate && lostSamples(baseline, step, ours) == 0
-            && lostSamples(candidate, step, theirs) == 0)
+            continue;
+        }
+        gaps.samples += std::max(samples.baseline, samples.candidate);
+        if (samples.baseline == samples.candidate)
+            continue;
+        const Pair<qint64> lost{ lostSamples(baseline, step, ours),
+            lostSamples(candidate, step, theirs) };
+        const bool cut = samples.baseline < samples.candidate ? lost.baseline == Unlimited
+                                                              : lost.candidate == Unlimited;
+        if (cut)
+            gaps.behindCut += std::abs(samples.baseline - samples.candidate);
+        if (cut || (lost.baseline == 0 && lost.candidate == 0))
             gaps.unequal.emplace_back(step, samples);
     }
     return gaps;

@@ -302,7 +302,8 @@ private:
                              [field](const JsonField& other) { return other.key == field->key; })
             > 1;
         const JsonField* const prompt = firstOf(line, m_promptFields);
-        const bool asked = prompt && prompt != field && prompt->kind == JsonField::Kind::String;
+        // A list of messages holds the words of the prompt as well.
+        const bool asked = prompt && prompt != field && prompt->kind != JsonField::Kind::Null;
         print(file, bytes.number, scratch.text.decode(field->value),
             asked ? scratch.prompt.decode(prompt->value) : QStringView(), one);
     }

@@ -154,7 +154,7 @@ private:
             const bool quoted = !half && (m_regions.inFence(begin) || m_regions.inQuote(begin));
             add(begin, end, quoted ? Shown : Sure,
                 QStringLiteral("%1 control, private or unassigned characters").arg(count));
-        } else if (end >= m_visibleEnd && count <= CutTail) {
+        } else if (begin > 0 && end >= m_visibleEnd && count <= CutTail) {
             add(begin, end, Shown,
                 QStringLiteral("%1 U+FFFD at the very end: the length limit cut a character")
                     .arg(count));

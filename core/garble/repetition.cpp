@@ -225,7 +225,7 @@ public:
                 return loop.copies() >= Columns;
             return loop.beyondThird() >= BeyondRules * (end ? 1 : 2);
         case UnitKind::Pictures:
-            return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4) && !looksAskedFor(loop);
+            return loop.beyondThird() >= BeyondPictures * (end ? 1 : 4);
         case UnitKind::Grid: // a board
         case UnitKind::Record:
             return loop.beyondThird() >= (endsWithALine(loop) ? BeyondData : BeyondTableToTheEnd);

@@ -237,7 +237,11 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         [text](const Group& group) { return isBehindArticle(text, group); });
     const bool drifts
         = many && (groups.size() >= Groups || pieces > 0 || meant * 2 < qsizetype(groups.size()));
-    const bool counted = (drifts || stray) && !bilingual
+    // "Russian привет, Korean 안녕": each behind its name.
+    const auto named = std::count_if(groups.begin(), groups.end(),
+        [text](const Group& group) { return followsName(text, group); });
+    const bool isList = many && named * 2 >= qsizetype(groups.size());
+    const bool counted = (drifts || stray) && !bilingual && !isList
         && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())

@@ -92,7 +92,6 @@ public:
         : m_text(input.text)
         , m_spans(spans)
         , m_visibleEnd(visibleEnd(input.text))
-        , m_prompted(!input.prompt.trimmed().isEmpty())
     {
         while (m_visibleBegin < m_visibleEnd && isInvisible(m_text[m_visibleBegin].unicode()))
             ++m_visibleBegin;
@@ -110,8 +109,7 @@ public:
         const bool torn = toTheEnd && run.count >= TornRun && isTorn(run);
         if (!token && !torn && run.count < limit(run.point, whole, toTheEnd))
             return;
-        if ((run.count <= AskedRun && asksForRepetition(m_text, run.begin))
-            || (whole && isRound(run)))
+        if (run.count <= AskedRun && asksForRepetition(m_text, run.begin))
             return;
         if (!toTheEnd && isRuler(run))
             return;
@@ -171,13 +169,6 @@ private:
             && before[before.size() - 1 - letters].isSpace();
     }
 
-    /// A whole answer of fifty or some hundreds of what somebody may ask for; no prompt is known.
-    bool isRound(const Run& run) const
-    {
-        return !m_prompted && run.count <= 1000 && (run.count % 100 == 0 || run.count == 50)
-            && (QChar::isLetterOrNumber(run.point) || isPicture(run.point));
-    }
-
     /// Rules are hardly ever made of these.
     static bool isSeldomRule(char32_t point)
     {
@@ -206,7 +197,6 @@ private:
     std::vector<GarbleSpan>& m_spans;
     qsizetype m_visibleBegin = 0;
     qsizetype m_visibleEnd;
-    bool m_prompted; ///< what it asks for is compared elsewhere
 };
 
 void findRuns(const GarbleInput& input, std::vector<GarbleSpan>& spans)

@@ -187,6 +187,12 @@ inline const std::vector<Shape>& soundShapes()
             [](Random&) -> QString {
                 return QStringLiteral("\n\nimport java.util.Map;\nimport java.io.File;\n");
             } },
+        { "words of many languages, each behind its name",
+            [](Random&) -> QString { return QStringLiteral("Hello in seven languages: "); },
+            [](Random&) -> QString {
+                return QStringLiteral("Chinese 你好, Russian привет, Japanese こんにちは, Korean "
+                                      "안녕, Arabic مرحبا, Hindi नमस्ते, Greek γειά.");
+            } },
         { "bars, blanks to fill in and numbers at the end",
             [](Random&) -> QString {
                 return QStringLiteral("The lighthouse was built on a rock in the bay long ago.\n");

@@ -104,15 +104,18 @@ void TestGarbleShapes::counted_data()
     QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
     QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
     QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
-    // Without a prompt a round number may have been asked for.
-    QTest::newRow("no prompt") << QString() << ones << false;
+    // What nobody knows of is no evidence that somebody asked for it.
+    QTest::newRow("no prompt") << QString() << ones << true;
     QTest::newRow("no prompt, with blanks")
         << QString() << QStringLiteral("1 ").repeated(500) << false;
-    QTest::newRow("no prompt, Chinese") << QString() << QString(100, u'好') << false;
-    QTest::newRow("no prompt, pictures") << QString() << QStringLiteral("😀").repeated(50) << false;
+    QTest::newRow("no prompt, Chinese") << QString() << QString(100, u'好') << true;
+    QTest::newRow("no prompt, pictures") << QString() << QStringLiteral("😀").repeated(50) << true;
     QTest::newRow("no prompt, not round") << QString() << QString(517, u'1') << true;
     QTest::newRow("no prompt, no letter") << QString() << QString(500, u'!') << true;
     QTest::newRow("no prompt, too many") << QString() << QString(3000, u'1') << true;
+    QTest::newRow("nothing but U+FFFD") << QString() << QString(2, QChar(0xFFFD)) << true;
+    QTest::newRow("a cut character")
+        << QString() << QStringLiteral("The answer is 中\uFFFD") << false;
     QTest::newRow("no prompt, behind text")
         << QString() << QStringLiteral("The tram leaves at ") + ones << true;
 }

@@ -157,9 +157,12 @@ void TestJudgeFiles::prompts()
     const QString file = write(QStringLiteral("1.jsonl"),
         "{\"output\":\"" + copies + "\"}\n{\"input\":\"What is 2 + 2?\",\"output\":\"" + copies
             + "\"}\n{\"prompt\":\"Write 'I will not talk in class.' 20 times.\",\"output\":\""
-            + copies + "\"}\n{\"input\":null,\"output\":\"" + copies + "\"}\n");
+            + copies + "\"}\n{\"input\":null,\"output\":\"" + copies
+            + "\"}\n{\"input\":[{\"role\":\"user\",\"content\":\"What is 1?\"}],\"output\":\""
+            + copies + "\"}\n");
     const auto lines = judge({ file });
-    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[1][QStringLiteral("line")].toInt(), 5); // a list of messages
     QCOMPARE(lines[0][QStringLiteral("line")].toInt(), 2);
     QCOMPARE(
         lines[0][QStringLiteral("kinds")].toArray(), QJsonArray({ QStringLiteral("repetition") }));

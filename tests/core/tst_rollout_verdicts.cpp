@@ -26,6 +26,8 @@ private Q_SLOTS:
     void loadFormats_data();
     void loadFormats();
     void configLeftOut();
+    void samplesBehindACut_data();
+    void samplesBehindACut();
 };
 
 /// %s: step, %r: rank.
@@ -272,6 +274,50 @@ void TestRolloutVerdicts::configLeftOut()
         pair.write(Side::Candidate, "rollouts/1.jsonl", garbledStep(1));
         verifyVerdict(pair.compare(parts), "weight-sync", state, { QString::fromLatin1(value) });
     }
+}
+
+void TestRolloutVerdicts::samplesBehindACut_data()
+{
+    QTest::addColumn<int>("every"); // the candidate's prompts
+    QTest::addColumn<int>("samples");
+    QTest::addColumn<int>("steps");
+    QTest::addColumn<bool>("baselineIsCut");
+    QTest::addColumn<QString>("state");
+    QTest::newRow("the last one") << 1 << 39 << 1 << false << QStringLiteral("pass");
+    QTest::newRow("half") << 1 << 20 << 1 << false << QStringLiteral("cannot-judge");
+    QTest::newRow("half of the baseline") << 1 << 20 << 1 << true << QStringLiteral("cannot-judge");
+    QTest::newRow("in between") << 3 << 13 << 1 << false << QStringLiteral("cannot-judge");
+    QTest::newRow("half of one of ten steps") << 1 << 20 << 10 << false << QStringLiteral("pass");
+}
+
+/// A file that ends in the middle excuses what it lost, not whatever is missing.
+void TestRolloutVerdicts::samplesBehindACut()
+{
+    QFETCH(int, every);
+    QFETCH(int, samples);
+    QFETCH(int, steps);
+    QFETCH(bool, baselineIsCut);
+    QFETCH(QString, state);
+    const auto lines = [](int step, int count, int stride) {
+        QByteArray text;
+        for (int i = 0; i < count; ++i)
+            text += "{\"input\": \"Question " + QByteArray::number(i * stride)
+                + "?\", \"output\": \"The answer is seven.\", \"step\": " + QByteArray::number(step)
+                + "}\n";
+        return text;
+    };
+    RolloutPair pair;
+    for (int step = 1; step <= steps; ++step) {
+        const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+        const bool cut = step == 1;
+        const Side whole = baselineIsCut ? Side::Candidate : Side::Baseline;
+        pair.write(whole, name, lines(step, 40, 1));
+        pair.write(baselineIsCut ? Side::Baseline : Side::Candidate, name,
+            cut ? lines(step, samples, every) + "{\"input\": \"Quest" : lines(step, 40, 1));
+    }
+    const QString numbers = QString::number(samples);
+    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData(),
+        { numbers, QStringLiteral("40") });
 }
 
 ALIDADE_TEST_MAIN(TestRolloutVerdicts)
