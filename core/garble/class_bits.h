@@ -22,10 +22,10 @@ struct ClassRows {
 };
 
 /// Fills the rows of `count` blocks from number `first` on with all that can be told of ASCII and
-/// with plain Han, and a byte for each unit; Latin and Spaced are left as they are, in Odd stand
-/// commas and stops of Chinese that were found on the way. `units`: of
-/// the first block; one unit behind the last is looked at. `before`: the unit before the first.
-/// Cost: less than an instruction a unit.
+/// with plain Han, and a byte for each unit. Latin and Spaced are left as they are; in Odd stand
+/// commas and stops of Chinese that were found on the way. `units`: of the first block; one unit
+/// behind the last is looked at. `before`: the unit before the first. Cost: less than an
+/// instruction a unit.
 void fillClassBits(const char16_t* units, char16_t before, size_t first, size_t count,
     const ClassRows& rows, quint8* bytes);
 
