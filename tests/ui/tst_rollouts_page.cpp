@@ -230,6 +230,9 @@ private Q_SLOTS:
         QVERIFY(text->isVisible());
         QTest::keyClicks(text, QStringLiteral("9 apples"));
         QTest::keyClick(text, Qt::Key_Return);
+        // However fast a search is: nothing has settled before what it found has arrived.
+        QVERIFY(shown.workspace.pool()->waitForDone());
+        QVERIFY(!shown.page.isSettled());
         QTRY_COMPARE(shown.table->model()->rowCount(), 3); // of the candidate, in every step
         QTRY_VERIFY(shown.page.isSettled());
         QCOMPARE(shown.status(), QStringLiteral("Found in the candidate, 1 of 1"));

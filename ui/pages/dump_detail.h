@@ -35,7 +35,7 @@ public:
 
     /// `row` -1: none.
     void setRow(const ComparisonPtr& comparison, int pair, int row);
-    bool isSettled() const { return !m_reading.isRunning(); }
+    bool isSettled() const { return m_reading.isFinished(); }
 
 private:
     void show(const DumpDetails& details);

@@ -270,7 +270,7 @@ void RolloutsPage::readFields()
                 found = &set;
         }
     }
-    if (!found || m_readingFields.isRunning())
+    if (!found || !m_readingFields.isFinished())
         return;
     m_readingFields.setFuture(runTask<std::vector<SeenField>>(
         m_workspace.pool(), [comparison = m_comparison, found](Monitor& monitor) {
@@ -280,7 +280,7 @@ void RolloutsPage::readFields()
 
 void RolloutsPage::exportReproduction()
 {
-    if (!m_comparison || kinds().empty() || m_savingReproduction.isRunning())
+    if (!m_comparison || kinds().empty() || !m_savingReproduction.isFinished())
         return;
     const QString directory
         = QFileDialog::getExistingDirectory(this, tr("Folder for the reproduction"));

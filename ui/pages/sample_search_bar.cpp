@@ -125,7 +125,7 @@ std::optional<Side> SampleSearchBar::side() const
         : std::optional(m_side->currentIndex() == 1 ? Side::Baseline : Side::Candidate);
 }
 
-bool SampleSearchBar::isRunning() const { return m_searching.isRunning(); }
+bool SampleSearchBar::isRunning() const { return !m_searching.isFinished(); }
 
 void SampleSearchBar::say(const QString& text)
 {
