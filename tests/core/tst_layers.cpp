@@ -206,18 +206,6 @@ private Q_SLOTS:
         QVERIFY2(complaints.isEmpty(), qPrintable(listed(complaints)));
     }
 
-    /// A QFutureWatcher says isRunning() == false before what the task found has arrived: whoever
-    /// takes that for the end shows, or saves a picture of, what was there before.
-    void watchersAreAskedWhetherResultsArrived()
-    {
-        static const QRegularExpression early(QStringLiteral("\\bm_\\w+\\.isRunning\\(\\)"));
-        QStringList complaints;
-        for (const QString& path : codeFiles())
-            if (early.match(contentOf(path)).hasMatch())
-                complaints.append(path + QStringLiteral(" asks isRunning(), not isFinished()"));
-        QVERIFY2(complaints.isEmpty(), qPrintable(listed(complaints)));
-    }
-
     void everyFileHasItsLicence()
     {
         const QStringList folders{ QStringLiteral("core"), QStringLiteral("ui"),

@@ -176,6 +176,7 @@ private Q_SLOTS:
     void reportsProgress();
     void passesRevealOn();
     void contextsMayGoBeforeTheirTasks();
+    void tasksArePendingUntilTheyAreHeard();
 
 private:
     std::shared_ptr<Ledger> m_ledger;
@@ -545,6 +546,37 @@ void TestWorkspace::contextsMayGoBeforeTheirTasks()
     QTRY_COMPARE(heard, 7);
     QCoreApplication::sendPostedEvents();
     QCOMPARE(heard, 7);
+}
+
+/// What a task found is told some events after its end; until then nothing has settled.
+void TestWorkspace::tasksArePendingUntilTheyAreHeard()
+{
+    QThreadPool pool;
+    TaskWatcher<int> watcher;
+    QVERIFY(!watcher.isPending());
+    int heard = 0;
+    QObject::connect(&watcher, &QFutureWatcherBase::finished, &pool, [&] {
+        QVERIFY(!watcher.isPending());
+        ++heard;
+    });
+    const auto start = [&] {
+        watcher.setFuture(runTask<int>(&pool, [](Monitor&) -> Result<int> { return 7; }));
+        QVERIFY(pool.waitForDone());
+        QVERIFY(watcher.future().isFinished());
+        QVERIFY(watcher.isPending());
+    };
+    start();
+    QCoreApplication::sendPostedEvents();
+    QVERIFY(!watcher.isPending());
+    QCOMPARE(heard, 1);
+    start(); // and another before that one is heard
+    start();
+    watcher.cancel();
+    QVERIFY(watcher.isPending());
+    QTRY_VERIFY(!watcher.isPending());
+    QCOMPARE(heard, 2);
+    watcher.setFuture({}); // none
+    QTRY_VERIFY(!watcher.isPending());
 }
 
 void TestWorkspace::passesRevealOn()

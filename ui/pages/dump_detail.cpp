@@ -6,7 +6,6 @@
 #include "core/base/numbers.h"
 #include "core/engine/compare_dumps.h"
 #include "core/model/sentence.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/display_text.h"

@@ -8,8 +8,8 @@
 #include "core/model/comparison.h"
 #include "core/model/dumps.h"
 #include "ui/models/dump_rows.h"
+#include "ui/session/task.h"
 
-#include <QFutureWatcher>
 #include <QWidget>
 
 class QLabel;
@@ -35,7 +35,7 @@ public:
 
     /// `row` -1: none.
     void setRow(const ComparisonPtr& comparison, int pair, int row);
-    bool isSettled() const { return m_reading.isFinished(); }
+    bool isSettled() const { return !m_reading.isPending(); }
 
 private:
     void show(const DumpDetails& details);
@@ -47,7 +47,7 @@ private:
     QTreeView* m_tensors;
     QPlainTextEdit* m_stack;
     GradientBars* m_gradients;
-    QFutureWatcher<Result<DumpDetails>> m_reading;
+    TaskWatcher<DumpDetails> m_reading;
 };
 
 } // namespace alidade

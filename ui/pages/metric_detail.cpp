@@ -9,7 +9,6 @@
 #include "ui/models/metric_plot_data.h"
 #include "ui/models/metric_words.h"
 #include "ui/pages/tolerance_strip.h"
-#include "ui/session/task.h"
 #include "ui/session/tolerance_edits.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
@@ -280,7 +279,7 @@ void MetricDetail::take(Prepared prepared)
         m_plot->pinStep(std::exchange(m_wantedStep, std::nullopt));
 }
 
-bool MetricDetail::isSettled() const { return m_watcher.isFinished(); }
+bool MetricDetail::isSettled() const { return !m_watcher.isPending(); }
 
 void MetricDetail::refreshColours()
 {

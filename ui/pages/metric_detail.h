@@ -7,9 +7,9 @@
 #pragma once
 
 #include "ui/models/metrics_model.h"
+#include "ui/session/task.h"
 #include "ui/widgets/plot_shapes.h"
 
-#include <QFutureWatcher>
 #include <QWidget>
 
 class QLabel;
@@ -82,7 +82,7 @@ private:
     std::vector<MetricRow> m_listed;
     std::optional<double> m_wantedStep;
     PlotOptions m_options;
-    QFutureWatcher<Result<Prepared>> m_watcher;
+    TaskWatcher<Prepared> m_watcher;
 
     QLabel* m_name = nullptr;
     QLabel* m_gridNote = nullptr;

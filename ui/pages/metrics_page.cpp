@@ -5,7 +5,6 @@
 
 #include "ui/pages/metric_detail.h"
 #include "ui/pages/metric_list.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/empty_state.h"
 
@@ -176,7 +175,7 @@ void MetricsPage::reveal(const Locator& where)
 void MetricsPage::select(const QString& key)
 {
     m_selected = key;
-    if (!m_rows.isFinished() || m_list->count() == 0) {
+    if (m_rows.isPending() || m_list->count() == 0) {
         m_asked = true; // taken up when the rows arrive
         return;
     }
@@ -211,7 +210,7 @@ PageState MetricsPage::state() const
 
 bool MetricsPage::isSettled() const
 {
-    return m_rows.isFinished() && m_shown && m_detail->isSettled();
+    return !m_rows.isPending() && m_shown && m_detail->isSettled();
 }
 
 void MetricsPage::refresh() { m_detail->refreshColours(); }

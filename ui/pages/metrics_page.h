@@ -7,8 +7,7 @@
 
 #include "ui/models/metrics_model.h"
 #include "ui/pages/page.h"
-
-#include <QFutureWatcher>
+#include "ui/session/task.h"
 
 class QStackedWidget;
 
@@ -41,7 +40,7 @@ private:
     void showEmpty();
 
     ComparisonPtr m_comparison;
-    QFutureWatcher<Result<MetricRows>> m_rows;
+    TaskWatcher<MetricRows> m_rows;
     SparklineCache m_sparklines;
     QString m_selected; ///< restored when a new comparison arrives
     bool m_asked = false; ///< m_selected was asked for before its row was there

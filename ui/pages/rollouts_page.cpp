@@ -8,7 +8,6 @@
 #include "ui/pages/sample_search_bar.h"
 #include "ui/pages/sample_table_view.h"
 #include "ui/pages/sample_view.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
@@ -244,7 +243,7 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
         m_tableView->selectRow(int(table->tellingRow));
     if (m_model->rowCount() == 0)
         m_view->show(table, -1);
-    QTimer::singleShot(LayoutMs, this, [this] { m_shown = m_making.isFinished(); });
+    QTimer::singleShot(LayoutMs, this, [this] { m_shown = !m_making.isPending(); });
 }
 
 void RolloutsPage::showEmpty()
@@ -356,7 +355,7 @@ void RolloutsPage::reveal(const Locator& where)
         && std::find(sets.begin(), sets.end(), where.rollouts) != sets.end();
     if (other)
         chooseKind(where.rollouts);
-    if (other || !m_model->table() || !m_making.isFinished())
+    if (other || !m_model->table() || m_making.isPending())
         makeTable();
     else
         selectWanted();
@@ -384,7 +383,7 @@ void RolloutsPage::select(const QString& key)
         switchKind(*m_wanted->kind);
         return;
     }
-    if (m_wanted && m_model->table() && m_making.isFinished())
+    if (m_wanted && m_model->table() && !m_making.isPending())
         selectWanted();
 }
 
@@ -417,7 +416,7 @@ bool RolloutsPage::isSettled() const
 {
     if (!m_comparison || kinds().empty())
         return true;
-    return m_making.isFinished() && !m_wanted && m_model->table() && m_view->isSettled()
+    return !m_making.isPending() && !m_wanted && m_model->table() && m_view->isSettled()
         && m_tableView->isSettled() && m_shown && !m_search->isRunning();
 }
 

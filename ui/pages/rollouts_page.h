@@ -10,8 +10,7 @@
 #include "ui/models/sample_pins.h"
 #include "ui/models/samples_model.h"
 #include "ui/pages/page.h"
-
-#include <QFutureWatcher>
+#include "ui/session/task.h"
 
 class QComboBox;
 class QLabel;
@@ -85,9 +84,9 @@ private:
     SampleFilter m_filter;
     SamplePins m_pins;
     std::optional<WantedSample> m_wanted;
-    QFutureWatcher<Result<SampleTablePtr>> m_making;
-    QFutureWatcher<Result<std::vector<SeenField>>> m_readingFields;
-    QFutureWatcher<Result<QString>> m_savingReproduction; ///< what to say of it
+    TaskWatcher<SampleTablePtr> m_making;
+    TaskWatcher<std::vector<SeenField>> m_readingFields;
+    TaskWatcher<QString> m_savingReproduction; ///< what to say of it
 
     QStackedWidget* m_stack;
     EmptyState* m_empty;

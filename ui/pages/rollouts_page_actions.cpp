@@ -11,7 +11,6 @@
 #include "ui/pages/sample_search_bar.h"
 #include "ui/pages/sample_table_view.h"
 #include "ui/pages/sample_view.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
@@ -270,7 +269,7 @@ void RolloutsPage::readFields()
                 found = &set;
         }
     }
-    if (!found || !m_readingFields.isFinished())
+    if (!found || m_readingFields.isPending())
         return;
     m_readingFields.setFuture(runTask<std::vector<SeenField>>(
         m_workspace.pool(), [comparison = m_comparison, found](Monitor& monitor) {
@@ -280,7 +279,7 @@ void RolloutsPage::readFields()
 
 void RolloutsPage::exportReproduction()
 {
-    if (!m_comparison || kinds().empty() || !m_savingReproduction.isFinished())
+    if (!m_comparison || kinds().empty() || m_savingReproduction.isPending())
         return;
     const QString directory
         = QFileDialog::getExistingDirectory(this, tr("Folder for the reproduction"));

@@ -5,7 +5,6 @@
 
 #include "core/base/numbers.h"
 #include "core/model/sentence.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
 
@@ -80,7 +79,7 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
     connect(m_where, &QComboBox::currentIndexChanged, this, &SampleSearchBar::updateControls);
     connect(m_side, &QComboBox::currentIndexChanged, this, [this] {
         const auto future = m_searching.future();
-        if (m_found && m_searching.isFinished() && future.resultCount() > 0 && future.result())
+        if (m_found && !m_searching.isPending() && future.resultCount() > 0 && future.result())
             Q_EMIT hitsChanged(*future.result());
     });
     connect(m_go, &QToolButton::clicked, this, [this] {
@@ -125,7 +124,7 @@ std::optional<Side> SampleSearchBar::side() const
         : std::optional(m_side->currentIndex() == 1 ? Side::Baseline : Side::Candidate);
 }
 
-bool SampleSearchBar::isRunning() const { return !m_searching.isFinished(); }
+bool SampleSearchBar::isRunning() const { return m_searching.isPending(); }
 
 void SampleSearchBar::say(const QString& text)
 {

@@ -7,8 +7,8 @@
 
 #include "core/compare/sample_search.h"
 #include "core/model/comparison.h"
+#include "ui/session/task.h"
 
-#include <QFutureWatcher>
 #include <QWidget>
 
 #include <memory>
@@ -69,7 +69,7 @@ private:
     RolloutKind m_kind = RolloutKind::Training;
     std::optional<SampleQuery> m_found;
     SampleQuery m_asked;
-    QFutureWatcher<Result<SampleHitsPtr>> m_searching;
+    TaskWatcher<SampleHitsPtr> m_searching;
 
     QLineEdit* m_text;
     QComboBox* m_where;

@@ -5,7 +5,6 @@
 
 #include "core/base/numbers.h"
 #include "core/model/sentence.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/pair_delegate.h"
 

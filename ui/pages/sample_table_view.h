@@ -6,8 +6,8 @@
 #pragma once
 
 #include "ui/models/samples_model.h"
+#include "ui/session/task.h"
 
-#include <QFutureWatcher>
 #include <QTableView>
 #include <QTimer>
 
@@ -49,7 +49,7 @@ private:
 
     Workspace& m_workspace;
     SamplesModel* m_model;
-    QFutureWatcher<Result<SampleDetails>> m_reading;
+    TaskWatcher<SampleDetails> m_reading;
     SampleTablePtr m_readFor; ///< the table that the details being read belong to
     QTimer m_readSoon;
     QString m_emptyText;

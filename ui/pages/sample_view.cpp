@@ -8,7 +8,6 @@
 #include "core/garble/prompt_asks.h"
 #include "ui/models/pair_text.h"
 #include "ui/pages/fields_panel.h"
-#include "ui/session/task.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/elided_label.h"
@@ -160,7 +159,7 @@ void SampleView::setQuery(const std::optional<SampleQuery>& query)
 bool SampleView::isSettled() const
 {
     return m_pair < 0
-        || (m_loading.isFinished() && m_loaded.pair == m_pair && m_judging.isFinished());
+        || (!m_loading.isPending() && m_loaded.pair == m_pair && !m_judging.isPending());
 }
 
 void SampleView::showLoaded(const LoadedPair& loaded)

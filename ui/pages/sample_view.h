@@ -6,8 +6,8 @@
 #pragma once
 
 #include "ui/models/loaded_pair.h"
+#include "ui/session/task.h"
 
-#include <QFutureWatcher>
 #include <QWidget>
 
 class QLabel;
@@ -72,8 +72,8 @@ private:
     Verdicts m_verdicts;
     Pair<bool> m_judged;
     bool m_wrapped = true, m_invisibles = true;
-    QFutureWatcher<Result<LoadedPair>> m_loading;
-    QFutureWatcher<Result<Verdicts>> m_judging;
+    TaskWatcher<LoadedPair> m_loading;
+    TaskWatcher<Verdicts> m_judging;
 
     TextPane* m_promptText;
     FoldSection* m_prompt;

@@ -57,7 +57,7 @@ void RunWatcher::wait(qint64 leastMs)
 void RunWatcher::look()
 {
     const auto function = m_workspace.lookFunction();
-    if (m_paused || !m_look.isFinished() || m_reading)
+    if (m_paused || m_look.isPending() || m_reading)
         return;
     if (!function || !m_workspace.comparison() || m_workspace.task().running) {
         wait();

@@ -9,9 +9,9 @@
 #include "core/base/limits.h"
 #include "core/base/side.h"
 #include "core/engine/run_footprint.h"
+#include "ui/session/task.h"
 
 #include <QElapsedTimer>
-#include <QFutureWatcher>
 #include <QObject>
 #include <QTimer>
 
@@ -44,7 +44,7 @@ private:
 
     Workspace& m_workspace;
     QTimer m_timer;
-    QFutureWatcher<Result<Pair<RunFootprint>>> m_look;
+    TaskWatcher<Pair<RunFootprint>> m_look;
     Pair<QString> m_lookedAt;
     QElapsedTimer m_since; ///< the begin of a look, then of reading what changed
     bool m_reading = false;

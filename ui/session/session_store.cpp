@@ -8,8 +8,6 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 
-#include <QFutureWatcher>
-
 #include <deque>
 #include <functional>
 
@@ -45,7 +43,7 @@ struct SessionStore::Private {
     quint64 savedEdit = 0;
     std::deque<Request> requests;
     bool running = false;
-    QFutureWatcher<Result<PairSession>> watcher;
+    TaskWatcher<PairSession> watcher;
 
     explicit Private(Workspace& of)
         : workspace(of)

@@ -45,6 +45,31 @@ template <class T, class Work> QFuture<Result<T>> runTask(QThreadPool* pool, Wor
     });
 }
 
+/// A watcher that knows whether what its task found has arrived. The isRunning() and isFinished()
+/// of QFutureWatcher speak of the task: its end is told some events later, and a picture made in
+/// between would show what was there before. Thread: GUI.
+template <class T> class TaskWatcher : public QFutureWatcher<Result<T>> {
+public:
+    TaskWatcher()
+    {
+        // The first slot: those that are told the end find it so.
+        QObject::connect(this, &QFutureWatcherBase::finished, this, [this] { m_pending = false; });
+    }
+    void setFuture(const QFuture<Result<T>>& future)
+    {
+        m_pending = true;
+        QFutureWatcher<Result<T>>::setFuture(future);
+    }
+    /// From setFuture() until finished() is emitted, which a cancelled task does too.
+    bool isPending() const { return m_pending; }
+
+private:
+    bool isRunning() const = delete;
+    bool isFinished() const = delete;
+
+    bool m_pending = false;
+};
+
 /// Calls then(const Result<T>&) in the thread of `context`, which must be this one, once `future`
 /// has its result; not when it was cancelled, nor when the context is gone by then. (QFuture::then
 /// with a context ends the program in Qt 6.4 when the context goes first.)

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "ui/models/palette_entries.h"
+#include "ui/session/task.h"
 
 #include <QFrame>
-#include <QFutureWatcher>
 #include <QPointer>
 
 class QLabel;
@@ -57,7 +57,7 @@ private:
     std::vector<PaletteEntry> m_actions;
     ComparisonPtr m_comparison;
     PaletteEntries m_places; ///< of m_comparison; null until they have been made
-    QFutureWatcher<Result<PaletteHits>> m_search;
+    TaskWatcher<PaletteHits> m_search;
     QPointer<QWidget> m_before; ///< had the focus
     bool m_settled = true;
     bool m_activateWhenSettled = false; ///< Return was faster than the search
