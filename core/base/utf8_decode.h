@@ -5,8 +5,6 @@
 // want utf8.h.
 #pragma once
 
-#include "core/base/wide_code.h"
-
 #include <QtGlobal>
 
 #include <array>
@@ -14,9 +12,7 @@
 #include <cstddef>
 #include <utility>
 
-#if ALIDADE_HAS_WIDE_ONLY
-#include <immintrin.h>
-#elif defined(__SSE2__)
+#ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
@@ -104,53 +100,6 @@ inline char16_t threeBytes(const char* at)
         (lead & 0x0FU) << 12 | (byteAt(at + 1) & 0x3FU) << 6 | (byteAt(at + 2) & 0x3FU));
 }
 
-#if ALIDADE_HAS_WIDE_ONLY
-/// As widenAscii(), of two blocks.
-template <bool Escapes>
-ALIDADE_WIDE_ONLY inline std::ptrdiff_t widenAsciiTwice(const char* at, char16_t* out)
-{
-    const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
-    auto* const to = reinterpret_cast<__m256i*>(out);
-    _mm256_storeu_si256(to, _mm256_cvtepu8_epi16(_mm256_castsi256_si128(bytes)));
-    _mm256_storeu_si256(to + 1, _mm256_cvtepu8_epi16(_mm256_extracti128_si256(bytes, 1)));
-    const __m256i stops = Escapes
-        ? _mm256_or_si256(bytes, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('\\')))
-        : bytes;
-    return std::countr_zero(unsigned(_mm256_movemask_epi8(stops)));
-}
-
-/// Five characters as of threeBytes() at once, if sixteen bytes at `at` begin with them; returns
-/// whether they do. Writes eight units.
-ALIDADE_WIDE_ONLY inline bool fiveOfThreeBytes(const char* at, char16_t* out)
-{
-    constexpr char Lead = char(0xF0);
-    constexpr char Tail = char(0xC0);
-    constexpr char None = char(0x80);
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-    const __m128i kinds = _mm_setr_epi8(Lead, Tail, Tail, Lead, Tail, Tail, Lead, Tail, Tail, Lead,
-        Tail, Tail, Lead, Tail, Tail, Lead);
-    const __m128i wanted = _mm_and_si128(kinds,
-        _mm_setr_epi8(char(0xE0), None, None, char(0xE0), None, None, char(0xE0), None, None,
-            char(0xE0), None, None, char(0xE0), None, None, 0));
-    const __m128i narrow = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(char(0xE0))),
-        _mm_cmpeq_epi8(bytes, _mm_set1_epi8(char(0xED))));
-    const __m128i right
-        = _mm_andnot_si128(narrow, _mm_cmpeq_epi8(_mm_and_si128(bytes, kinds), wanted));
-    if ((unsigned(_mm_movemask_epi8(right)) & 0x7FFFU) != 0x7FFFU)
-        return false;
-    const __m128i tails = _mm_shuffle_epi8(
-        bytes, _mm_setr_epi8(2, 1, 5, 4, 8, 7, 11, 10, 14, 13, None, None, None, None, None, None));
-    const __m128i leads = _mm_shuffle_epi8(bytes,
-        _mm_setr_epi8(
-            0, None, 3, None, 6, None, 9, None, 12, None, None, None, None, None, None, None));
-    const __m128i units = _mm_or_si128(_mm_slli_epi16(leads, 12),
-        _mm_or_si128(_mm_and_si128(tails, _mm_set1_epi16(0x003F)),
-            _mm_and_si128(_mm_srli_epi16(tails, 2), _mm_set1_epi16(0x0FC0))));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(out), units);
-    return true;
-}
-#endif
-
 /// What the letter behind a backslash stands for, 0 for \u and for what is no escape.
 constexpr std::array<char, 256> makeSimpleEscapes()
 {
@@ -165,32 +114,21 @@ constexpr std::array<char, 256> makeSimpleEscapes()
 inline constexpr std::array<char, 256> SimpleEscapes = makeSimpleEscapes();
 
 /// Writes the text of bytes up to the end or, with `Escapes`, to a backslash that is not simple;
-/// moves both places. Room for a unit a byte must be there. `Wide`: only where hasWideCode().
-template <bool Escapes, bool Wide = false>
+/// moves both places. Room for a unit a byte must be there.
+template <bool Escapes>
 void decodeRun(const char*& from, const char* end, char16_t*& to, bool& broken)
 {
     const char* at = from;
     char16_t* out = to;
     while (at < end) {
         // A text has at most as many units as bytes: there is room for a block.
-#if ALIDADE_HAS_WIDE_ONLY
-        if constexpr (Wide)
-            while (end - at >= 2 * Block) {
-                const std::ptrdiff_t count = widenAsciiTwice<Escapes>(at, out);
-                out += count;
-                at += count;
-                if (count < 2 * Block)
-                    break;
-            }
-        if (!Wide || end - at < 2 * Block)
-#endif
-            while (end - at >= Block) {
-                const std::ptrdiff_t count = widenAscii<Escapes>(at, out);
-                out += count;
-                at += count;
-                if (count < Block)
-                    break;
-            }
+        while (end - at >= Block) {
+            const std::ptrdiff_t count = widenAscii<Escapes>(at, out);
+            out += count;
+            at += count;
+            if (count < Block)
+                break;
+        }
         if (at >= end)
             break;
         if (Escapes && *at == '\\') {
@@ -206,13 +144,6 @@ void decodeRun(const char*& from, const char* end, char16_t*& to, bool& broken)
             continue;
         }
         const char* const before = at;
-#if ALIDADE_HAS_WIDE_ONLY
-        if constexpr (Wide)
-            while (end - at >= Block && fiveOfThreeBytes(at, out)) {
-                out += 5;
-                at += 15;
-            }
-#endif
         while (end - at >= 3) {
             const char16_t unit = threeBytes(at);
             if (unit == 0)
@@ -234,6 +165,12 @@ void decodeRun(const char*& from, const char* end, char16_t*& to, bool& broken)
     }
     from = at;
     to = out;
+}
+
+/// True on a character beyond the first plane and on \u: what follows one is often another.
+inline bool isForOne(const char* at, const char* end)
+{
+    return byteAt(at) >= 0xF0 || (*at == '\\' && end - at > 1 && at[1] == 'u');
 }
 
 /// Copies bytes up to a backslash or the end; moves the place, returns the end of the copy. There

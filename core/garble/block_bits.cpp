@@ -30,6 +30,57 @@ void quartersFrom(size_t i, const quint64* bits, size_t count, quint8* counts)
 
 #if ALIDADE_HAS_WIDE_ONLY
 
+/// The places of the set bits of every byte.
+constexpr std::array<std::array<quint8, 8>, 256> makePlacesOfByte()
+{
+    std::array<std::array<quint8, 8>, 256> made{};
+    for (unsigned byte = 0; byte < 256; ++byte)
+        for (unsigned i = 0, to = 0; i < 8; ++i)
+            if ((byte >> i & 1U) != 0)
+                made[byte][to++] = quint8(i);
+    return made;
+}
+
+alignas(64) constexpr std::array<std::array<quint8, 8>, 256> PlacesOfByte = makePlacesOfByte();
+
+/// How many there are nobody can foretell: a few steps more cost less than a wrong guess.
+ALIDADE_WIDE_ONLY size_t findPlacesWide(const quint64* bits, size_t count, quint32* places)
+{
+    constexpr int Few = 4;
+    quint32* to = places;
+    for (size_t block = 0; block < count; ++block) {
+        quint64 left = bits[block];
+        const auto base = quint32(block * Units);
+        const int found = countOf(left);
+        if (found <= Few) {
+            // Volatile: four stores. The compiler would gather them, which takes longer.
+            volatile quint32* const out = to;
+            out[0] = base + quint32(_tzcnt_u64(left)); // defined for 0
+            left = _blsr_u64(left);
+            out[1] = base + quint32(_tzcnt_u64(left));
+            left = _blsr_u64(left);
+            out[2] = base + quint32(_tzcnt_u64(left));
+            left = _blsr_u64(left);
+            out[3] = base + quint32(_tzcnt_u64(left));
+            to += found;
+            continue;
+        }
+        __m256i here = _mm256_set1_epi32(int(base));
+        const __m256i step = _mm256_set1_epi32(8);
+#pragma GCC unroll 8
+        for (unsigned shift = 0; shift < Units; shift += 8) {
+            const auto byte = unsigned(left >> shift & 0xFFU);
+            const __m128i eight
+                = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(PlacesOfByte[byte].data()));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
+                _mm256_add_epi32(here, _mm256_cvtepu8_epi32(eight)));
+            to += std::popcount(byte);
+            here = _mm256_add_epi32(here, step);
+        }
+    }
+    return size_t(to - places);
+}
+
 ALIDADE_WIDEST_BEGIN
 
 ALIDADE_WIDEST_ONLY inline __m512i load(const void* at) { return _mm512_loadu_si512(at); }
@@ -125,35 +176,16 @@ void equalBytesWidest(const quint8*, qsizetype, size_t, quint64*) { }
 quint64 kindsOfWidest(const char16_t*, quint64) { return 0; }
 void countBitsWidest(const quint64*, size_t, quint8*) { }
 void countQuartersWidest(const quint64*, size_t, quint8*) { }
+size_t findPlacesWide(const quint64*, size_t, quint32*) { return 0; }
 size_t findPlacesWidest(const quint64*, size_t, quint32*) { return 0; }
 #endif
 
-/// How many there are nobody can foretell: a few steps more cost less than a wrong guess.
-ALIDADE_WIDE_CODE size_t findPlacesOneByOne(const quint64* bits, size_t blocks, quint32* places)
+size_t findPlacesOneByOne(const quint64* bits, size_t count, quint32* places)
 {
-    constexpr int Few = 4;
-    constexpr int Some = 12;
-    constexpr int Many = 24;
     quint32* to = places;
-    for (size_t block = 0; block < blocks; ++block) {
-        quint64 left = bits[block];
-        const int count = countOf(left);
-        const auto take = [&](int from, int end) {
-#pragma GCC unroll 24
-            for (int i = from; i < end; ++i) {
-                to[i] = quint32(block * Units) + quint32(std::countr_zero(left));
-                left &= left - 1;
-            }
-        };
-        take(0, Few);
-        if (count > Few)
-            take(Few, Some);
-        if (count > Some)
-            take(Some, Many);
-        for (int i = Many; i < count; ++i)
-            take(i, i + 1);
-        to += count;
-    }
+    for (size_t block = 0; block < count; ++block)
+        for (quint64 left = bits[block]; left != 0; left &= left - 1)
+            *to++ = quint32(block * Units) + quint32(std::countr_zero(left));
     return size_t(to - places);
 }
 
@@ -213,8 +245,10 @@ void countBits(const quint64* bits, size_t count, quint8* counts)
 
 size_t findPlaces(const quint64* bits, size_t count, quint32* places)
 {
-    return hasWidestCode() ? findPlacesWidest(bits, count, places)
-                           : findPlacesOneByOne(bits, count, places);
+    if (hasWidestCode())
+        return findPlacesWidest(bits, count, places);
+    return hasWideCode() ? findPlacesWide(bits, count, places)
+                         : findPlacesOneByOne(bits, count, places);
 }
 
 } // namespace alidade::detail

@@ -176,25 +176,30 @@ quint64 plainHan(const char16_t* at)
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-/// The classes of ASCII units: of each, by the low half of a unit, one bit for every high half.
+/// All ASCII units are in one of these: letters, digits, marks, white space, control characters.
+/// Of some classes of ASCII units, by the low half of a unit, one bit for every high half.
 struct Halves {
-    static constexpr std::array Classes{ UnitClass::Lower, UnitClass::Upper, UnitClass::Digit,
-        UnitClass::Zero, UnitClass::Mark, UnitClass::Space, UnitClass::White, UnitClass::LineEnd,
-        UnitClass::Tab, UnitClass::Bracket, UnitClass::Opener, UnitClass::Backslash,
-        UnitClass::Rare, UnitClass::Vowel, UnitClass::Seldom, UnitClass::Control };
+    static constexpr std::array Classes{ UnitClass::Digit, UnitClass::White, UnitClass::Tab,
+        UnitClass::Bracket, UnitClass::Opener, UnitClass::Rare, UnitClass::Vowel, UnitClass::Seldom,
+        UnitClass::Control };
+    static constexpr size_t Letter = Classes.size(); ///< the table behind them
 
     Halves()
     {
         for (char16_t unit = 0; unit < 0x80; ++unit) {
             ClassBits made;
             classify(unit, 1, made);
+            const auto set = [&](size_t table, quint64 wanted) {
+                if (wanted != 0)
+                    tables[table][unit & 15U] |= quint8(1U << (unit >> 4));
+            };
             for (size_t i = 0; i < Classes.size(); ++i)
-                if (made[Classes[i]] != 0)
-                    tables[i][unit & 15U] = quint8(tables[i][unit & 15U] | 1U << (unit >> 4));
+                set(i, made[Classes[i]]);
+            set(Letter, made[UnitClass::Lower] | made[UnitClass::Upper]);
         }
     }
 
-    std::array<std::array<quint8, 16>, Classes.size()> tables{};
+    std::array<std::array<quint8, 16>, Letter + 1> tables{};
 };
 
 ALIDADE_WIDE_ONLY inline __m256i twice(const quint8* sixteen)
@@ -216,41 +221,79 @@ ALIDADE_WIDE_ONLY inline __m256i wideBytes(const char16_t* at)
         0xD8);
 }
 
+/// The bytes of 64 units, and by their high halves one bit each.
+struct WideBlock {
+    __m256i one;
+    __m256i two;
+    __m256i oneBit;
+    __m256i twoBit;
+};
+
 ALIDADE_WIDE_ONLY inline quint64 bitsOf(__m256i one, __m256i two)
 {
     return quint64(unsigned(_mm256_movemask_epi8(one)))
         | quint64(unsigned(_mm256_movemask_epi8(two))) << 32;
 }
 
+ALIDADE_WIDE_ONLY inline quint64 bitsOfUnit(const WideBlock& block, char unit)
+{
+    const __m256i wanted = _mm256_set1_epi8(unit);
+    return bitsOf(_mm256_cmpeq_epi8(block.one, wanted), _mm256_cmpeq_epi8(block.two, wanted));
+}
+
+ALIDADE_WIDE_ONLY inline quint64 bitsOfTable(
+    const WideBlock& block, const std::array<quint8, 16>& bits)
+{
+    // Of a byte beyond ASCII the shuffle makes 0.
+    const __m256i table = twice(bits.data());
+    return bitsOf(
+        _mm256_cmpeq_epi8(
+            _mm256_and_si256(_mm256_shuffle_epi8(table, block.one), block.oneBit), block.oneBit),
+        _mm256_cmpeq_epi8(
+            _mm256_and_si256(_mm256_shuffle_epi8(table, block.two), block.twoBit), block.twoBit));
+}
+
+ALIDADE_WIDE_ONLY inline __m256i bitOfHighHalf(__m256i bytes)
+{
+    // Beyond ASCII: all bits, which no table has.
+    const __m256i bits = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, char(128), -1, -1, -1, -1, -1, -1, -1, -1));
+    return _mm256_shuffle_epi8(
+        bits, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(0x0F)));
+}
+
 /// The same with the instructions of newer processors.
 ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, size_t block, const ClassRows& rows)
 {
     static const Halves halves;
-    static constexpr std::array<quint8, 16> Bits{ 1, 2, 4, 8, 16, 32, 64, 128 };
-    const __m256i low = _mm256_set1_epi8(0x0F);
-    const __m256i zero = _mm256_setzero_si256();
     const __m256i one = wideBytes(at);
     const __m256i two = wideBytes(at + 32);
-    const __m256i oneLow = _mm256_and_si256(one, low);
-    const __m256i twoLow = _mm256_and_si256(two, low);
-    const __m256i bits = twice(Bits.data());
-    const __m256i oneBit
-        = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(one, 4), low));
-    const __m256i twoBit
-        = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(two, 4), low));
-    rows.at(UnitClass::High, block) = bitsOf(one, two);
-    for (size_t i = 0; i < Halves::Classes.size(); ++i) {
-        const __m256i table = twice(halves.tables[i].data());
-        rows.at(Halves::Classes[i], block) = ~bitsOf(
-            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, oneLow), oneBit), zero),
-            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table, twoLow), twoBit), zero));
-    }
+    const WideBlock bytes{ one, two, bitOfHighHalf(one), bitOfHighHalf(two) };
+#pragma GCC unroll 9
+    for (size_t i = 0; i < Halves::Classes.size(); ++i)
+        rows.at(Halves::Classes[i], block) = bitsOfTable(bytes, halves.tables[i]);
+    const quint64 high = bitsOf(one, two);
+    const quint64 letter = bitsOfTable(bytes, halves.tables[Halves::Letter]);
+    // Bit 5 of a letter is its case.
+    const quint64 small = bitsOf(_mm256_slli_epi16(one, 2), _mm256_slli_epi16(two, 2));
+    rows.at(UnitClass::High, block) = high;
+    rows.at(UnitClass::Lower, block) = letter & small;
+    rows.at(UnitClass::Upper, block) = letter & ~small;
+    rows.at(UnitClass::Mark, block) = ~(high | letter | rows.at(UnitClass::Digit, block)
+        | rows.at(UnitClass::White, block) | rows.at(UnitClass::Control, block));
+    rows.at(UnitClass::Zero, block) = bitsOfUnit(bytes, '0');
+    rows.at(UnitClass::Space, block) = bitsOfUnit(bytes, ' ');
+    rows.at(UnitClass::LineEnd, block) = bitsOfUnit(bytes, '\n');
+    rows.at(UnitClass::Backslash, block) = bitsOfUnit(bytes, '\\');
 }
 
 /// Of every ASCII unit a bit for each of its classes, as two tables of bytes.
 struct ClassBytes {
     static constexpr size_t InTable = 8;
-    static constexpr std::array Classes = Halves::Classes;
+    static constexpr std::array Classes{ UnitClass::Lower, UnitClass::Upper, UnitClass::Digit,
+        UnitClass::Zero, UnitClass::Mark, UnitClass::Space, UnitClass::White, UnitClass::LineEnd,
+        UnitClass::Tab, UnitClass::Bracket, UnitClass::Opener, UnitClass::Backslash,
+        UnitClass::Rare, UnitClass::Vowel, UnitClass::Seldom, UnitClass::Control };
     static_assert(Classes.size() <= 2 * InTable);
 
     ClassBytes()

@@ -94,16 +94,21 @@ struct ChunkHashes {
 
 constexpr quint8 leastOf(quint8 one, quint8 other) { return one < other ? one : other; }
 
-/// The bits of the places of a chunk. `count` bytes, whose hashes stand from number `to` on. Loops
-/// without a branch: many places at once.
-ALIDADE_WIDE_CODE void anchorsOfChunk(
-    const quint8* bytes, size_t count, size_t to, ChunkHashes& rows, quint64* bits)
+// These loops have no branch: many places at once.
+
+/// The hashes of the places of a chunk: of `count` bytes, from number `to` on.
+ALIDADE_WIDE_CODE void findHashes(const quint8* bytes, size_t count, size_t to, ChunkHashes& rows)
+{
+    for (size_t i = 0; i < count; ++i)
+        rows.hashes[to + i] = quint8(
+            bytes[i] + 3U * bytes[i + 1] + 8U * bytes[i + 2] - bytes[i + 2] + 5U * bytes[i + 3]);
+}
+
+/// The bits of the places of a chunk whose hash is the least around.
+void findLeast(ChunkHashes& rows, quint64* bits)
 {
     constexpr size_t End = Chunk + Reach;
     auto& [hashes, least, between] = rows;
-    for (size_t i = 0; i < count; ++i)
-        hashes[to + i] = quint8(
-            bytes[i] + 3U * bytes[i + 1] + 8U * bytes[i + 2] - bytes[i + 2] + 5U * bytes[i + 3]);
     for (size_t i = 0; i < End; ++i)
         least[i] = leastOf(hashes[i], hashes[i + 1]);
     const auto takeFour = [](const ChunkHashes::Row& in, ChunkHashes::Row& out, auto step) {
@@ -121,6 +126,39 @@ ALIDADE_WIDE_CODE void anchorsOfChunk(
 
 #if ALIDADE_HAS_WIDE_ONLY
 
+ALIDADE_WIDE_ONLY inline __m256i loadWide(const quint8* at)
+{
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+}
+
+/// Writes for each place the least of four, `step` apart.
+ALIDADE_WIDE_ONLY inline __m256i leastOfFourWide(const quint8* at, size_t step)
+{
+    return _mm256_min_epu8(_mm256_min_epu8(loadWide(at), loadWide(at + step)),
+        _mm256_min_epu8(loadWide(at + 2 * step), loadWide(at + 3 * step)));
+}
+
+/// The same with fewer steps.
+ALIDADE_WIDE_ONLY void findLeastWide(ChunkHashes& rows, quint64* bits)
+{
+    constexpr size_t AtOnce = 32;
+    auto& between = rows.between;
+    for (size_t i = 0; i < Chunk + Reach; i += AtOnce)
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(between.data() + i),
+            leastOfFourWide(rows.hashes.data() + i, 1));
+    for (size_t i = 0; i < Chunk; i += InBlock) {
+        quint64 found = 0;
+        for (size_t half = 0; half < InBlock; half += AtOnce) {
+            const quint8* const at = between.data() + i + half;
+            const __m256i all
+                = _mm256_min_epu8(leastOfFourWide(at, 4), leastOfFourWide(at + Reach / 2, 4));
+            const __m256i here = loadWide(rows.hashes.data() + size_t(Before) + i + half);
+            found |= quint64(unsigned(_mm256_movemask_epi8(_mm256_cmpeq_epi8(here, all)))) << half;
+        }
+        bits[i / InBlock] = found;
+    }
+}
+
 ALIDADE_WIDEST_BEGIN
 
 ALIDADE_WIDEST_ONLY inline __m512i load(const quint8* at) { return _mm512_loadu_si512(at); }
@@ -132,7 +170,7 @@ ALIDADE_WIDEST_ONLY inline __m512i leastOfFour(const quint8* at, size_t step)
         _mm512_min_epu8(load(at + 2 * step), load(at + 3 * step)));
 }
 
-/// The same with the instructions of the newest processors.
+/// Both with the instructions of the newest processors.
 ALIDADE_WIDEST_ONLY void anchorsOfChunkWidest(
     const quint8* bytes, size_t count, size_t to, ChunkHashes& rows, quint64* bits)
 {
@@ -166,15 +204,28 @@ ALIDADE_WIDEST_ONLY void anchorsOfChunkWidest(
 ALIDADE_WIDEST_END
 
 #else
+void findLeastWide(ChunkHashes&, quint64*) { }
 void anchorsOfChunkWidest(const quint8*, size_t, size_t, ChunkHashes&, quint64*) { }
 #endif
+
+void anchorsOfChunk(const quint8* bytes, size_t count, size_t to, ChunkHashes& rows, quint64* bits)
+{
+    if (hasWidestCode()) {
+        anchorsOfChunkWidest(bytes, count, to, rows, bits);
+        return;
+    }
+    findHashes(bytes, count, to, rows);
+    if (hasWideCode())
+        findLeastWide(rows, bits);
+    else
+        findLeast(rows, bits);
+}
 
 /// One bit a place: those that are anchors and have a window behind them. `bytes`, `size`: of the
 /// text. `bits`: room for whole chunks.
 void findAnchors(const quint8* bytes, size_t size, quint64* bits)
 {
     static thread_local ChunkHashes rows;
-    const bool widest = hasWidestCode();
     const size_t end = size - size_t(Window) + 1;
     for (size_t begin = 0; begin < end; begin += Chunk) {
         // Before the first place of all stands nothing.
@@ -183,10 +234,7 @@ void findAnchors(const quint8* bytes, size_t size, quint64* bits)
         const size_t count = std::min(end, begin + Chunk + size_t(Behind) + 1) - first;
         if (begin == 0 || first + count == end)
             rows.hashes.fill(std::numeric_limits<quint8>::max());
-        if (widest)
-            anchorsOfChunkWidest(bytes + first, count, to, rows, bits + begin / InBlock);
-        else
-            anchorsOfChunk(bytes + first, count, to, rows, bits + begin / InBlock);
+        anchorsOfChunk(bytes + first, count, to, rows, bits + begin / InBlock);
     }
     const size_t inLast = end % InBlock;
     if (inLast != 0)

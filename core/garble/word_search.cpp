@@ -60,7 +60,7 @@ bool shortHoldsOneOf(QStringView text, std::span<const QStringView> words)
     return false;
 }
 
-/// Of the first three units, with eight bits for all words.
+/// Of the first three units, with eight bits for all words: by the unit, or by each half of it.
 class SmallTables {
 public:
     explicit SmallTables(std::span<const QStringView> words)
@@ -68,29 +68,81 @@ public:
         // Words of two units share one bit: what follows them says nothing.
         for (size_t i = 0; i < words.size(); ++i)
             for (size_t place = 0; place < units.size(); ++place)
-                addUnit(units[place], words[i], qsizetype(place),
-                    quint8(1U << (words[i].size() < 3 ? 7 : i % 7)));
+                addUnit(place, words[i], quint8(1U << (words[i].size() < 3 ? 7 : i % 7)));
     }
 
     std::array<std::array<quint8, 128>, 3> units{};
+    std::array<std::array<quint8, 16>, 3> lowHalves{};
+    std::array<std::array<quint8, 16>, 3> highHalves{};
 
 private:
-    static void addUnit(
-        std::array<quint8, 128>& table, QStringView word, qsizetype place, quint8 bit)
+    void addUnit(size_t place, QStringView word, quint8 bit)
     {
-        if (place >= word.size()) {
-            for (quint8& any : table)
-                any |= bit;
+        if (qsizetype(place) >= word.size()) {
+            for (unsigned slot = 0; slot < units[place].size(); ++slot)
+                set(place, slot, bit);
             return;
         }
-        const char16_t unit = word[place].unicode();
-        table[slotOf(unit)] |= bit;
+        const char16_t unit = word[qsizetype(place)].unicode();
+        set(place, unsigned(slotOf(unit)), bit);
         if (unit >= u'a' && unit <= u'z')
-            table[slotOf(char16_t(unit & ~0x20))] |= bit;
+            set(place, unsigned(slotOf(char16_t(unit & ~0x20))), bit);
+    }
+    void set(size_t place, unsigned slot, quint8 bit)
+    {
+        units[place][slot] |= bit;
+        lowHalves[place][slot & 15U] |= bit;
+        highHalves[place][slot >> 4] |= bit;
     }
 };
 
 #if ALIDADE_HAS_WIDE_ONLY
+
+ALIDADE_WIDE_ONLY inline __m256i sevenBits(const char16_t* at)
+{
+    return _mm256_and_si256(
+        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at)), _mm256_set1_epi16(127));
+}
+
+/// The low seven bits of 32 units.
+ALIDADE_WIDE_ONLY inline __m256i wideSlots(const char16_t* at)
+{
+    return _mm256_permute4x64_epi64(_mm256_packus_epi16(sevenBits(at), sevenBits(at + 16)), 0xD8);
+}
+
+ALIDADE_WIDE_ONLY inline __m256i twice(const std::array<quint8, 16>& table)
+{
+    return _mm256_broadcastsi128_si256(
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+}
+
+/// Where a word may begin, from `at` on; near `last` if nowhere before it.
+ALIDADE_WIDE_ONLY qsizetype nextPlaceWide(
+    const char16_t* units, qsizetype at, qsizetype last, const SmallTables& tables)
+{
+    constexpr qsizetype AtOnce = 32;
+    const std::array low{ twice(tables.lowHalves[0]), twice(tables.lowHalves[1]),
+        twice(tables.lowHalves[2]) };
+    const std::array high{ twice(tables.highHalves[0]), twice(tables.highHalves[1]),
+        twice(tables.highHalves[2]) };
+    for (; at + AtOnce + 2 <= last; at += AtOnce) {
+        __m256i may = _mm256_set1_epi8(-1);
+#pragma GCC unroll 3
+        for (size_t place = 0; place < low.size(); ++place) {
+            const __m256i slots = wideSlots(units + at + place);
+            const __m256i above
+                = _mm256_and_si256(_mm256_srli_epi16(slots, 4), _mm256_set1_epi8(15));
+            may = _mm256_and_si256(may,
+                _mm256_and_si256(_mm256_shuffle_epi8(low[place], slots),
+                    _mm256_shuffle_epi8(high[place], above)));
+        }
+        const auto none
+            = unsigned(_mm256_movemask_epi8(_mm256_cmpeq_epi8(may, _mm256_setzero_si256())));
+        if (none != ~0U)
+            return at + std::countr_one(none);
+    }
+    return at;
+}
 
 ALIDADE_WIDEST_BEGIN
 
@@ -101,7 +153,7 @@ ALIDADE_WIDEST_ONLY inline __m512i lowBytes(const char16_t* at)
 }
 
 /// Where a word may begin, from `at` on; near `last` if nowhere before it.
-ALIDADE_WIDEST_ONLY qsizetype nextPlace(
+ALIDADE_WIDEST_ONLY qsizetype nextPlaceWidest(
     const char16_t* units, qsizetype at, qsizetype last, const SmallTables& tables)
 {
     const auto& [first, second, third] = tables.units;
@@ -126,6 +178,14 @@ ALIDADE_WIDEST_ONLY qsizetype nextPlace(
 
 ALIDADE_WIDEST_END
 
+#endif
+
+#if ALIDADE_HAS_WIDE_ONLY
+qsizetype nextPlace(const char16_t* units, qsizetype at, qsizetype last, const SmallTables& tables)
+{
+    return hasWidestCode() ? nextPlaceWidest(units, at, last, tables)
+                           : nextPlaceWide(units, at, last, tables);
+}
 #else
 qsizetype nextPlace(const char16_t*, qsizetype at, qsizetype, const SmallTables&) { return at; }
 #endif
@@ -151,7 +211,7 @@ bool holdsOneOf(QStringView text, std::span<const QStringView> words)
     }
     const char16_t* const units = text.utf16();
     const qsizetype size = text.size();
-    const bool fast = hasWidestCode();
+    const bool fast = hasWideCode();
     const SmallTables tables(fast ? words : std::span<const QStringView>());
     quint64 before = 0; // words that may begin at the unit before
     for (qsizetype at = 0; at < size; ++at) {
