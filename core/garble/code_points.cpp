@@ -27,6 +27,8 @@ qsizetype CodePointCounter::at(qsizetype unit)
     return m_points;
 }
 
+qsizetype countPoints(QStringView text) { return CodePointCounter(text).at(text.size()); }
+
 qsizetype unitsOfPoints(QStringView text, qsizetype points)
 {
     qsizetype unit = 0;

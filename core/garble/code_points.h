@@ -29,6 +29,9 @@ private:
     qsizetype m_points = 0;
 };
 
+/// How many code points a text has. A lone surrogate is one.
+qsizetype countPoints(QStringView text);
+
 /// UTF-16 units of the first `points` code points, at most the whole text.
 qsizetype unitsOfPoints(QStringView text, qsizetype points);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/code_points.h"
 #include "core/garble/loops.h"
 #include "core/garble/repetition_parts.h"
 
@@ -203,7 +204,7 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         spans.push_back({ begin, to - begin, RepetitionId, 0.9F,
             QStringLiteral("%1 copies of %2 characters that differ in a counter only")
                 .arg(loop.copies(), 0, 'f', 0)
-                .arg(loop.period) });
+                .arg(countPoints(unit)) });
     }
 }
 

@@ -3,6 +3,7 @@
 
 // Loops: the same piece of text again and again. Rules and tables, arrays of zeros, code and what
 // was asked for repeat as well; each has its own, higher threshold (garble.md 3.1 and 4).
+#include "core/garble/code_points.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/loops.h"
@@ -360,7 +361,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         const qsizetype begin = readableBegin(text, first, std::min<qsizetype>(loop.period - 1, 4));
         spans.push_back({ begin, loop.end() - begin, RepetitionId, end ? 1.0F : 0.9F,
             QStringLiteral("Unit of %1 characters, %2 copies%3")
-                .arg(loop.period)
+                .arg(countPoints(text.sliced(loop.begin, loop.period)))
                 .arg(loop.copies(), 0, 'f', loop.copies() < 10 ? 1 : 0)
                 .arg(end ? QStringLiteral(", to the end") : QString()) });
     }

@@ -103,6 +103,7 @@ private Q_SLOTS:
     void roundCopies_data();
     void roundCopies();
     void codePoints();
+    void reasonsCountCharacters();
     void labelledCorpus();
 };
 
@@ -488,6 +489,22 @@ void TestGarble::codePoints()
     QCOMPARE(counter.at(6), 5);
     QCOMPARE(unitsOfPoints(text, 2), 3);
     QCOMPARE(unitsOfPoints(text, 100), 6);
+}
+
+/// A character beyond the first plane is one, though UTF-16 takes two units for it.
+void TestGarble::reasonsCountCharacters()
+{
+    const QString copies = QStringLiteral("Thank you! ") + QStringLiteral("👍🙏🎉").repeated(60);
+    QString reasons = reasonsOf(judgeText(copies));
+    QVERIFY2(
+        reasons.contains(QStringLiteral("Unit of 3 characters, 60 copies")), qPrintable(reasons));
+    QString counted;
+    for (int i = 10; i < 60; ++i)
+        counted += QStringLiteral("🎯 target %1\n").arg(i);
+    counted += counted;
+    reasons = reasonsOf(judgeText(counted));
+    QVERIFY2(reasons.contains(QStringLiteral("of 11 characters that differ in a counter")),
+        qPrintable(reasons));
 }
 
 void TestGarble::labelledCorpus()
