@@ -13,6 +13,7 @@
 #include "core/model/model_files.h"
 #include "core/report/redact_comparison.h"
 #include "core/report/report.h"
+#include "core/sources/rollout_names.h"
 
 #include <QFileInfo>
 
@@ -60,6 +61,29 @@ RolloutFields fieldsOf(const CommandLine& line, const Profile& profile)
     fields.score = line.mapped.score + fields.score;
     fields.step = line.mapped.step + fields.step;
     return fields;
+}
+
+/// A field that is misspelt leaves samples to the names that the profile has.
+void warnOfUnmapped(const RolloutFields& mapped, const Comparison& comparison, Monitor& monitor)
+{
+    QStringList missing = mapped.input + mapped.output + mapped.score + mapped.step;
+    bool any = false; // there are rollouts
+    for (const Side side : BothSides)
+        for (const RolloutSet& set : comparison.runs[side]->rollouts) {
+            if (missing.isEmpty() || set.isEmpty())
+                continue;
+            any = true;
+            const auto seen = seenFields(set, monitor);
+            if (!seen)
+                return; // cancelled
+            for (const SeenField& field : *seen)
+                missing.removeAll(field.name);
+        }
+    for (const QString& name : std::as_const(missing))
+        if (any)
+            printError(QStringLiteral("The first rollouts of these runs have no field \"%1\", "
+                                      "which --map names")
+                           .arg(name));
 }
 
 /// The repeats of the baseline; only their metrics are asked for.
@@ -130,6 +154,8 @@ Result<ComparisonPtr> compareAsAsked(const CommandLine& line, Monitor& monitor)
         SubMonitor weights(monitor, 0.7, 0.8);
         compared = scanWeights(*compared, line.weights, weights);
     }
+    if (compared && line.parts.rollouts)
+        warnOfUnmapped(line.mapped, **compared, monitor);
     if (!compared || !line.parts.rollouts || (*compared)->rollouts.empty())
         return compared;
     SubMonitor judging(monitor, 0.8, 1);

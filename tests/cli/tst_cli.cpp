@@ -47,6 +47,24 @@ private Q_SLOTS:
         QVERIFY2(ran.err.isEmpty(), ran.err.constData());
     }
 
+    /// A field that no rollout has is told.
+    void mappedFields()
+    {
+        const auto compareWith = [](const QString& map) {
+            return runProgram({ QStringLiteral("compare"), QStringLiteral("--demo"),
+                QStringLiteral("--map"), map, QStringLiteral("--fail-on"), QStringLiteral("never"),
+                QStringLiteral("--parts"), QStringLiteral("rollouts") });
+        };
+        const Ran used = compareWith(QStringLiteral("output=output"));
+        QCOMPARE(used.status, 0);
+        QVERIFY2(used.err.isEmpty(), used.err.constData());
+        const Ran unused = compareWith(QStringLiteral("output=answer"));
+        QCOMPARE(unused.status, 0);
+        QCOMPARE(unused.err,
+            QByteArray("alidade: The first rollouts of these runs have no field \"answer\", which "
+                       "--map names\n"));
+    }
+
     /// A tolerance that cannot be meant is refused; one that no metric has is told.
     void tolerances()
     {
