@@ -8,6 +8,7 @@
 #include "core/checks/check.h"
 #include "core/checks/evidence.h"
 #include "core/checks/unread_rollouts.h"
+#include "core/compare/prompt_key.h"
 
 #include <QCoreApplication>
 
@@ -115,6 +116,22 @@ QString unequalText(const DataOrderGaps& gaps)
                QT_TRANSLATE_NOOP("Checks", "Other numbers of samples"),
                QT_TRANSLATE_NOOP("Checks", "Other numbers of samples at %1 steps"))
         + QStringLiteral(": ") + at;
+}
+
+/// verl writes ground truth since v0.6.0.
+QString onlyTruthText(const Comparison& comparison, RolloutKind kind)
+{
+    const RolloutSet* const baseline = comparison.runs.baseline->rolloutSet(kind);
+    const RolloutSet* const candidate = comparison.runs.candidate->rolloutSet(kind);
+    if (!baseline || !candidate || PromptKey::hasGts(*baseline) == PromptKey::hasGts(*candidate))
+        return {};
+    return checkText(PromptKey::hasGts(*baseline)
+            ? QT_TRANSLATE_NOOP("Checks",
+                "only the baseline's samples hold ground truth (gts), so prompts alone were "
+                "compared")
+            : QT_TRANSLATE_NOOP("Checks",
+                "only the candidate's samples hold ground truth (gts), so prompts alone were "
+                "compared"));
 }
 
 /// Prompts count as equal whatever white space is at their end, but a model may read it.
@@ -228,6 +245,7 @@ Finding judge(const Comparison& comparison)
     remarks += unequalText(gaps);
     remarks += uncomparedText(gaps);
     if (haveSteps) {
+        remarks += onlyTruthText(comparison, kind);
         WhiteSpace whiteSpace = whiteSpaceOf(comparison, kind);
         remarks += whiteSpace.text();
         if (whiteSpace.first)
@@ -245,10 +263,13 @@ Finding judge(const Comparison& comparison)
     }
     QStringList different;
     QStringList otherTruth; // prompts the same
+    QStringList otherCounts; // the same as well, some of them more often
     int reordered = 0;
     if (haveSteps) {
         for (const StepOrder& step : rollouts->dataOrder) {
             reordered += step.state == StepOrder::State::Reordered;
+            if (step.otherCounts)
+                otherCounts += QString::number(step.step);
             if (step.state == StepOrder::State::Different) {
                 (step.sameInputs ? otherTruth : different) += QString::number(step.step);
                 if (different.size() + otherTruth.size() <= 3)
@@ -308,6 +329,31 @@ Finding judge(const Comparison& comparison)
         finding.detail[0] = finding.detail[0].toUpper();
         return finding;
     }
+    if (haveSteps && !unreadable && !otherCounts.isEmpty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "The same prompts at all shared steps (%1 of them), but at "
+                                       "%2 (%3) some come more often in one run and others in the "
+                                       "other"))
+                             .arg(QString::number(shared), QString::number(otherCounts.size()),
+                                 listed(otherCounts));
+        if (!remarked.isEmpty())
+            finding.detail += QStringLiteral("; ") + remarked;
+        return finding;
+    }
+    const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
+        shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
+    if (haveSteps && !unreadable && kind == RolloutKind::Validation
+        && !bothAre(shuffle, Switch::Off)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Only rollouts of validations are there: their prompts are the same, and in which "
+            "order the training took its own is not known (trainer.rollout_data_dir makes verl "
+            "write its rollouts)"));
+        if (!remarked.isEmpty())
+            finding.detail += QStringLiteral("; ") + remarked;
+        return finding;
+    }
     if (haveSteps && !unreadable) {
         finding.state = Finding::State::Pass;
         finding.detail = reordered == 0 ? counted(shared,
@@ -328,8 +374,6 @@ Finding judge(const Comparison& comparison)
             finding.detail += QStringLiteral("; ") + remarked;
         return finding;
     }
-    const Pair<Switch> shuffle{ shuffleOf(comparison, u"data.shuffle", Side::Baseline),
-        shuffleOf(comparison, u"data.shuffle", Side::Candidate) };
     if (!rivals.isEmpty()) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = rivals;
@@ -349,6 +393,16 @@ Finding judge(const Comparison& comparison)
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
             "The rollouts of a run tell no steps, neither in their names nor in a field; samples "
             "were paired by their prompts alone"));
+    } else if (rollouts && rollouts->acrossSteps && rollouts->unpaired.baseline > 0
+        && rollouts->unpaired.candidate > 0) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "data.shuffle is off in both runs, but %1 samples of the baseline and "
+                            "%2 of the candidate have prompts that the other run lacks or has less "
+                            "often, and no steps are told"))
+                  .arg(QString::number(rollouts->unpaired.baseline),
+                      QString::number(rollouts->unpaired.candidate));
     } else if (bothAre(shuffle, Switch::Off)) {
         finding.state = Finding::State::Pass;
         finding.detail = checkText(QT_TRANSLATE_NOOP(
@@ -357,6 +411,11 @@ Finding judge(const Comparison& comparison)
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
             "data.shuffle is on in both runs and no rollouts of both runs show the order"));
+    } else if (!gaps.missing.baseline.empty() && !gaps.missing.candidate.empty()) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+            "The rollouts of both runs share no step, and data.shuffle is not known on both "
+            "sides"));
     } else {
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",

@@ -15,6 +15,31 @@
 #include <tuple>
 
 namespace alidade {
+namespace {
+
+/// Not 100 % where one is missing.
+QString percentText(qsizetype part, qsizetype all)
+{
+    const double percent = 100.0 * double(part) / double(std::max<qsizetype>(1, all));
+    QString text;
+    for (int digits = 3; digits < 15; ++digits) {
+        text = readableText(percent, digits);
+        if (part == all || text != u"100")
+            break;
+    }
+    return text;
+}
+
+} // namespace
+
+QStringList kindsOf(const GarbledSample& sample)
+{
+    QStringList kinds;
+    for (const GarbleSpan& span : sample.verdict.spans)
+        if (span.weight >= GarbleVerdict::Threshold && !kinds.contains(span.detector))
+            kinds += QString(span.detector);
+    return kinds;
+}
 
 bool hasRollouts(const Comparison& comparison, Side side)
 {
@@ -54,12 +79,17 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
         facts.firstGarbledStep = std::min(facts.firstGarbledStep, step);
         facts.lastGarbledStep = std::max(facts.lastGarbledStep, step);
         steps[step].garbled = true;
-        for (const GarbleSpan& span : sample.verdict.spans) {
-            const QString kind(span.detector);
-            if (span.weight >= GarbleVerdict::Threshold && !facts.kinds.contains(kind))
+        for (const QString& kind : kindsOf(sample)) {
+            if (!facts.kinds.contains(kind))
                 facts.kinds += kind;
+            ++facts.ofKind[kind];
         }
     }
+    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+        for (const RolloutFile& file : set.files)
+            facts.lostBefore = facts.lostBefore
+                || (set.indexed && file.samples == 0 && file.step >= 0
+                    && file.step < facts.firstGarbledStep);
     if (!steps.empty())
         facts.firstStep = steps.begin()->first;
     facts.steps = qsizetype(steps.size());
@@ -77,12 +107,13 @@ QString garbleRate(const GarbleFacts& facts)
                                        : QT_TRANSLATE_NOOP("Checks", "%1 of %2 samples (%3 %)"))
         .arg(facts.garbled)
         .arg(facts.judged)
-        .arg(readableText(
-            100.0 * double(facts.garbled) / double(std::max<qsizetype>(1, facts.judged)), 3));
+        .arg(percentText(facts.garbled, facts.judged));
 }
 
 QString garbledStepsText(const GarbleFacts& facts)
 {
+    if (facts.firstGarbledStep < 0) // neither names nor fields tell it
+        return checkText(QT_TRANSLATE_NOOP("Checks", "at steps that are not told"));
     const QString first = QString::number(facts.firstGarbledStep);
     if (facts.garbledSteps == 1 && facts.steps > 1)
         return checkText(QT_TRANSLATE_NOOP("Checks", "at step %1 only")).arg(first);

@@ -6,13 +6,18 @@
 
 #include "core/checks/evidence.h"
 
+#include <QHash>
+#include <QStringList>
+
 namespace alidade {
 
 struct GarbleFacts {
     qsizetype judged = 0;
     qsizetype garbled = 0;
     QStringList kinds; ///< detectors, in order of first appearance
+    QHash<QString, qsizetype> ofKind; ///< garbled samples
     qint32 firstStep = 0; ///< first dumped step
+    bool lostBefore = false; ///< nothing of a step before the first garbled one could be read
     qint32 firstGarbledStep = 0;
     qint32 lastGarbledStep = 0;
     qsizetype steps = 0; ///< dumped ones
@@ -27,6 +32,8 @@ struct GarbleFacts {
     }
 };
 
+/// The kinds of a garbled sample that count.
+QStringList kindsOf(const GarbledSample& sample);
 bool hasRollouts(const Comparison& comparison, Side side);
 /// `comparison.garble` must be there.
 GarbleFacts garbleFacts(const Comparison& comparison, Side side);

@@ -31,7 +31,7 @@ void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding
         const ReplayLog* log = comparison.runs[side]->replay.get();
         if (!log)
             continue;
-        const auto add = [&](const ReplayLog::Lines& lines, const char* text) {
+        const auto add = [&](const ReplayLog::Lines& lines, const char* one, const char* more) {
             if (lines.count == 0)
                 return;
             Evidence evidence;
@@ -39,12 +39,15 @@ void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding
             evidence.where.kind = Locator::Kind::File;
             evidence.where.side = side;
             evidence.where.origin = lines.first;
-            evidence.text = checkText(text).arg(lines.count);
+            evidence.text = counted(lines.count, one, more);
             finding.evidence.push_back(std::move(evidence));
         };
-        add(log->loaded, QT_TRANSLATE_NOOP("Checks", "%1 steps were loaded from a dump"));
-        add(log->missing, QT_TRANSLATE_NOOP("Checks", "%1 steps found nothing to load"));
-        add(log->dumped, QT_TRANSLATE_NOOP("Checks", "%1 steps were written to a dump"));
+        add(log->loaded, QT_TRANSLATE_NOOP("Checks", "One step was loaded from a dump"),
+            QT_TRANSLATE_NOOP("Checks", "%1 steps were loaded from a dump"));
+        add(log->missing, QT_TRANSLATE_NOOP("Checks", "One step found nothing to load"),
+            QT_TRANSLATE_NOOP("Checks", "%1 steps found nothing to load"));
+        add(log->dumped, QT_TRANSLATE_NOOP("Checks", "One step was written to a dump"),
+            QT_TRANSLATE_NOOP("Checks", "%1 steps were written to a dump"));
     }
 }
 
@@ -58,6 +61,12 @@ QString pairsText(const ReplayFacts& facts)
             facts.state != ReplayFacts::State::Effective
                 ? QT_TRANSLATE_NOOP("Checks", "%1 outputs of the replayed steps are equal")
                 : QT_TRANSLATE_NOOP("Checks", "All %1 outputs of the replayed steps are equal"));
+    if (facts.otherScores > 0)
+        said += counted(facts.otherScores,
+            QT_TRANSLATE_NOOP(
+                "Checks", "one of them has another score: rewards are not computed alike"),
+            QT_TRANSLATE_NOOP(
+                "Checks", "%1 of them have other scores: rewards are not computed alike"));
     if (facts.unpaired.baseline > 0)
         said += counted(facts.unpaired.baseline,
             QT_TRANSLATE_NOOP("Checks", "one sample of the baseline has no partner there"),

@@ -20,16 +20,26 @@ namespace {
 bool isOn(const ConfigEntry& entry)
 {
     return (entry.value.kind == Value::Kind::Bool && entry.value.boolean)
+        || (entry.value.kind == Value::Kind::Int && entry.value.integer != 0) // as Python takes it
         || entry.value.string.compare(u"true", Qt::CaseInsensitive) == 0;
 }
 
 /// The steps that a side replays; nothing: all of them. An empty list turns the switch off.
 std::optional<QSet<int>> stepsOf(const Config& config, const Profile::ReplaySwitch& rule)
 {
+    QSet<int> steps;
+    if (const ConfigEntry* last = rule.lastStep.isEmpty() ? nullptr : config.find(rule.lastStep);
+        last && last->value.kind == Value::Kind::Int) {
+        constexpr qint64 Most = 100'000; // no run has more
+        if (last->value.integer > Most)
+            return {};
+        for (int step = 1; step <= int(last->value.integer); ++step)
+            steps.insert(step);
+        return steps;
+    }
     const ConfigEntry* entry = rule.steps.isEmpty() ? nullptr : config.find(rule.steps);
     if (!entry || entry->value.kind != Value::Kind::List)
         return {};
-    QSet<int> steps;
     for (const Value& item : entry->value.items)
         if (item.kind == Value::Kind::Int)
             steps.insert(int(item.integer));
@@ -81,8 +91,12 @@ void countPairs(
             continue;
         if (both) {
             ++facts.pairs;
-            facts.equal
-                += one.outputKey == sets.candidate->samples[size_t(pair.row.candidate)].outputKey;
+            const SampleRef& other = sets.candidate->samples[size_t(pair.row.candidate)];
+            if (one.outputKey == other.outputKey) {
+                ++facts.equal;
+                facts.otherScores
+                    += one.hasScore() && other.hasScore() && !one.hasScoreOf(other) ? 1 : 0;
+            }
         } else if (!steps && !rollouts->acrossSteps && one.step > last[otherSide(side)]) {
             later[side].insert(one.step);
         } else {

@@ -21,6 +21,7 @@ struct ReplayFacts {
     bool nothingLoaded = false;
     qsizetype pairs = 0; ///< of replayed steps
     qsizetype equal = 0;
+    qsizetype otherScores = 0; ///< of these: equal outputs that both runs score, and not alike
     /// Samples without a partner at replayed steps. Steps behind the last one of the other run do
     /// not count unless the list of replayed steps names them: that run may have ended earlier.
     Pair<qsizetype> unpaired;

@@ -7,6 +7,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <map>
+
 namespace alidade {
 namespace {
 
@@ -54,6 +57,62 @@ Unread unreadOf(const Comparison& comparison, Side side)
     return unread;
 }
 
+/// What the other run has where files of this one end in the middle or are empty.
+struct Missing {
+    qint64 samples = 0;
+    qint64 all = 0; ///< of the steps of this run, of the side that has more
+};
+
+/// Samples by step; those of a step stand together.
+std::map<qint32, qint64> samplesOf(const RolloutSet& set)
+{
+    std::map<qint32, qint64> counts;
+    for (size_t begin = 0, end = 0; begin < set.samples.size(); begin = end) {
+        const qint32 step = set.samples[begin].step;
+        while (end < set.samples.size() && set.samples[end].step == step)
+            ++end;
+        counts[step] += qint64(end - begin);
+    }
+    return counts;
+}
+
+Missing missingOf(const Comparison& comparison, Side side)
+{
+    Missing missing;
+    for (const RolloutSet& set : comparison.runs[side]->rollouts) {
+        const RolloutSet* const other = comparison.runs[otherSide(side)]->rolloutSet(set.kind);
+        if (!set.indexed || !other || !other->indexed || !set.complete || !other->complete)
+            continue;
+        std::map<qint32, bool> doubtful; // of every step that this run has a file of
+        for (const RolloutFile& file : set.files)
+            if (file.step >= 0)
+                doubtful[file.step] |= file.cut || file.samples == 0;
+        const bool any = std::any_of(
+            doubtful.begin(), doubtful.end(), [](const auto& step) { return step.second; });
+        if (!any)
+            continue;
+        const auto ours = samplesOf(set);
+        const auto theirs = samplesOf(*other);
+        const auto countIn = [](const auto& counts, qint32 step) {
+            const auto found = counts.find(step);
+            return found == counts.end() ? 0 : found->second;
+        };
+        for (const auto& [step, isDoubtful] : doubtful) {
+            const qint64 here = countIn(ours, step);
+            const qint64 there = countIn(theirs, step);
+            missing.all += std::max(here, there);
+            if (isDoubtful)
+                missing.samples += std::max<qint64>(0, there - here);
+        }
+    }
+    return missing;
+}
+
+qsizetype goneOf(const Comparison& comparison, Side side)
+{
+    return comparison.garble ? comparison.garble->gone[side] : 0;
+}
+
 QString rivalText(Side side, const RolloutSet& set)
 {
     return checkText(QT_TRANSLATE_NOOP("Checks",
@@ -68,6 +127,11 @@ bool isTooMuch(qsizetype lost, qsizetype all) { return double(lost) > Tenth * do
 
 bool mostlyUnreadable(const Comparison& comparison, Side side)
 {
+    if (goneOf(comparison, side) > 0)
+        return true; // what was read of it first is no longer there
+    if (const Missing missing = missingOf(comparison, side);
+        isTooMuch(missing.samples, missing.all))
+        return true;
     const Unread unread = unreadOf(comparison, side);
     qint64 lines = 0;
     for (const RolloutSet& set : comparison.runs[side]->rollouts)
@@ -96,6 +160,19 @@ QString unreadText(const Comparison& comparison, Side side)
                   .arg(unread.cut.front())
             : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
                   .arg(QString::number(unread.cut.size()), listed(unread.cut));
+    if (const Missing missing = missingOf(comparison, side); missing.samples > 0)
+        parts += checkText(side == Side::Candidate
+                ? QT_TRANSLATE_NOOP(
+                    "Checks", "%1 of %2 samples that the baseline has there are missing")
+                : QT_TRANSLATE_NOOP(
+                    "Checks", "%1 of %2 samples that the candidate has there are missing"))
+                     .arg(QString::number(missing.samples), QString::number(missing.all));
+    if (const qsizetype gone = goneOf(comparison, side); gone > 0)
+        parts += counted(gone,
+            QT_TRANSLATE_NOOP(
+                "Checks", "one sample could no longer be read, as its file changed meanwhile"),
+            QT_TRANSLATE_NOOP(
+                "Checks", "%1 samples could no longer be read, as their files changed meanwhile"));
     return parts.isEmpty()
         ? QString()
         : QStringLiteral("%1: %2").arg(sideName(side), parts.join(QStringLiteral(", ")));
@@ -113,8 +190,9 @@ QString unreadText(const Comparison& comparison)
 QString unreadNextStep()
 {
     return checkText(QT_TRANSLATE_NOOP("Checks",
-        "Read the notes of these files: copy damaged ones anew, and name fields that are called "
-        "otherwise with --map or with Fields… on the rollouts page."));
+        "Read the notes of these files: copy damaged ones anew, compare again what changed "
+        "meanwhile, and name fields that are called otherwise with --map or with Fields… on the "
+        "rollouts page."));
 }
 
 QString rivalText(const Comparison& comparison, Side side)

@@ -14,8 +14,10 @@ namespace alidade {
 /// More than a tenth is lost: nobody knows what it was.
 bool isTooMuch(qsizetype lost, qsizetype all);
 
-/// More than a tenth of its rollout lines, or of its rollout files, could not be read: what is left
-/// proves nothing.
+/// What is left of its rollouts proves nothing: more than a tenth of the lines or of the files
+/// could not be read, more than a tenth of the samples that the other run has is missing behind the
+/// end of a cut or an empty file, or files changed while they were read. Cost: linear in the
+/// samples.
 bool mostlyUnreadable(const Comparison& comparison, Side side);
 /// "Candidate: 2 of 5 rollout files could not be read (rollouts/1.jsonl, rollouts/2.jsonl)"; empty
 /// when everything was read.

@@ -17,6 +17,10 @@ namespace {
 
 constexpr double FewShare = 0.1; ///< of the samples of the steps with garbled ones
 
+constexpr double Seldom = 10; ///< times as often makes a kind the candidate's own
+constexpr double Alike = 2; ///< times as often at most is as often
+
+constexpr QStringView PrefixCachingKey = u"actor_rollout_ref.rollout.enable_prefix_caching";
 constexpr QStringView LoadFormatKey = u"actor_rollout_ref.rollout.load_format";
 
 /// Only values that are known to: a reference nobody followed or a slip of the pen tells nothing.
@@ -26,6 +30,104 @@ bool readsFiles(const Comparison& comparison, const ConfigEntry& entry)
     return entry.value.kind == Value::Kind::String
         && std::any_of(formats.begin(), formats.end(),
             [&](const Profile::FileFormat& format) { return format.value == entry.value.string; });
+}
+
+double shareOf(const GarbleFacts& facts)
+{
+    return facts.judged > 0 ? double(facts.garbled) / double(facts.judged) : 0;
+}
+
+/// What the candidate shows and the baseline does not, or hardly ever: one stray sample of the
+/// baseline excuses no run full of them.
+struct OwnKinds {
+    QStringList kinds;
+    qsizetype samples = 0; ///< of the candidate
+    bool lacking = true; ///< the baseline has none of them at all
+};
+
+OwnKinds ownKinds(const Comparison& comparison, const Pair<GarbleFacts>& facts)
+{
+    OwnKinds own;
+    for (const QString& kind : facts.candidate.kinds) {
+        const qsizetype theirs = facts.baseline.ofKind.value(kind);
+        const double here = double(facts.candidate.ofKind.value(kind))
+            / double(std::max<qsizetype>(1, facts.candidate.judged));
+        const double there = double(theirs) / double(std::max<qsizetype>(1, facts.baseline.judged));
+        if (theirs > 0 && here <= Seldom * there)
+            continue;
+        own.kinds += kind;
+        own.lacking = own.lacking && theirs == 0;
+    }
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        const QStringList kinds = kindsOf(sample);
+        own.samples += sample.side == Side::Candidate && sample.verdict.isGarbled()
+                && std::any_of(kinds.begin(), kinds.end(),
+                    [&](const QString& kind) { return own.kinds.contains(kind); })
+            ? 1
+            : 0;
+    }
+    return own;
+}
+
+/// Both are garbled as often, and only a few samples are of kinds of the candidate's own.
+bool isAlikeButFor(const OwnKinds& own, const Pair<GarbleFacts>& facts)
+{
+    return double(own.samples) < FewShare * double(facts.candidate.garbled)
+        && shareOf(facts.candidate) <= Alike * shareOf(facts.baseline);
+}
+
+QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts)
+{
+    if (facts.baseline.judged == 0)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "no sample of the baseline to compare with"));
+    QStringList kinds;
+    for (const QString& kind : own.kinds)
+        kinds += inUserLanguage(kind);
+    QString names = kinds.join(QStringLiteral(", "));
+    if (own.samples < facts.candidate.garbled)
+        names = checkText(QT_TRANSLATE_NOOP("Checks", "%1: %2 of them"))
+                    .arg(names, QString::number(own.samples));
+    return checkText(own.lacking
+            ? QT_TRANSLATE_NOOP("Checks", "of a kind that the baseline lacks (%1)")
+            : QT_TRANSLATE_NOOP("Checks", "of a kind that the baseline hardly ever has (%1)"))
+        .arg(names);
+}
+
+/// The sentence of a verdict: where it is garbled, the load_format, of which kind.
+const char* whatItMeans(const Comparison& comparison, const GarbleFacts& candidate)
+{
+    if (candidate.shareThere() < FewShare)
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
+            "that; read the samples first");
+    if (candidate.lostBefore)
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3; what was before could not be read: look at how the "
+            "weights reach the rollout engine");
+    if (candidate.firstGarbledStep != candidate.firstStep) {
+        const ConfigEntry* const caching
+            = loadedEntry(comparison, PrefixCachingKey, Side::Candidate);
+        const bool off
+            = caching && caching->value.kind == Value::Kind::Bool && !caching->value.boolean;
+        return off ? QT_TRANSLATE_NOOP(
+                   "Checks", "%1, sound before, with load_format %2, %3: look at the weight update")
+                   : QT_TRANSLATE_NOOP("Checks",
+                       "%1, sound before, with load_format %2, %3: look at the weight update and "
+                       "the prefix cache");
+    }
+    return candidate.steps > 1
+        ? QT_TRANSLATE_NOOP("Checks",
+            "%1, the first dumped one included, with load_format %2, %3: the weights do not reach "
+            "the rollout engine whole")
+        : QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3: the weights do not reach the rollout engine whole");
+}
+
+QString withFilesStep()
+{
+    return checkText(QT_TRANSLATE_NOOP("Checks",
+        "Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it "
+        "reads well then, a layer is not synchronised after resharding."));
 }
 
 Finding judge(const Comparison& comparison)
@@ -69,8 +171,8 @@ Finding judge(const Comparison& comparison)
     const QString format = entry->text.isEmpty() ? QStringLiteral("''") : entry->text;
     const bool dummy = entry->value.kind == Value::Kind::String
         && entry->value.string.startsWith(QLatin1StringView("dummy"));
-    const bool sameWay = std::all_of(facts.candidate.kinds.begin(), facts.candidate.kinds.end(),
-        [&](const QString& kind) { return facts.baseline.kinds.contains(kind); });
+    const OwnKinds own = ownKinds(comparison, facts);
+    const bool sameKinds = own.kinds.isEmpty();
     const Pair<QString> rivals{ rivalText(comparison, Side::Baseline),
         rivalText(comparison, Side::Candidate) };
     if (!rivals.candidate.isEmpty()) {
@@ -100,10 +202,24 @@ Finding judge(const Comparison& comparison)
                                        "baseline is so in the same way cannot be told. %2"))
                              .arg(format, rivals.baseline);
         finding.nextStep = rivalNextStep();
-    } else if (sameWay) {
+    } else if (sameKinds && shareOf(facts.candidate) <= Alike * shareOf(facts.baseline)) {
         finding.state = Finding::State::Pass;
-        finding.detail = checkText(QT_TRANSLATE_NOOP(
-            "Checks", "The candidate is garbled, but the baseline is so in the same way"));
+        finding.detail
+            = checkText(QT_TRANSLATE_NOOP("Checks",
+                            "The candidate is garbled in %1, but the baseline is so in the same "
+                            "way, in %2"))
+                  .arg(garbleRate(facts.candidate), garbleRate(facts.baseline));
+    } else if (sameKinds || isAlikeButFor(own, facts)) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(sameKinds
+                ? QT_TRANSLATE_NOOP("Checks",
+                    "The candidate is garbled in %1 with load_format %2, the baseline is so "
+                    "less often, in %3: whether the weights arrive whole cannot be told")
+                : QT_TRANSLATE_NOOP("Checks",
+                    "The candidate is garbled in %1 with load_format %2, the baseline in %3, "
+                    "nearly in the same way: whether the weights arrive whole cannot be told"))
+                             .arg(garbleRate(facts.candidate), format, garbleRate(facts.baseline));
+        finding.nextStep = withFilesStep();
     } else if (mostlyUnreadable(comparison, Side::Baseline)) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
@@ -116,32 +232,14 @@ Finding judge(const Comparison& comparison)
     } else {
         finding.state = Finding::State::Differs;
         const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
-        if (!fromTheStart)
+        if (!fromTheStart || facts.candidate.lostBefore)
             finding.severity = Finding::Severity::Warning;
-        QStringList kinds;
-        for (const QString& kind : facts.candidate.kinds)
-            if (!facts.baseline.kinds.contains(kind))
-                kinds += inUserLanguage(kind);
-        const QString what = kinds.join(QStringLiteral(", "));
         const QString where
             = checkText(QT_TRANSLATE_NOOP("Checks", "%1 garbled, %2"))
                   .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate));
-        const bool few = facts.candidate.shareThere() < FewShare;
-        const char* const text = few
-            ? QT_TRANSLATE_NOOP("Checks",
-                "%1, with load_format %2 and of a kind that the baseline lacks (%3). Weights that "
-                "never arrive whole break more answers than that; read the samples first")
-            : fromTheStart
-            ? QT_TRANSLATE_NOOP("Checks",
-                "%1, the first dumped one included, with load_format %2 and of a kind that the "
-                "baseline lacks (%3): the weights do not reach the rollout engine whole")
-            : QT_TRANSLATE_NOOP("Checks",
-                "%1, sound before, with load_format %2 and of a kind that the baseline lacks (%3): "
-                "look at the weight update and the prefix cache");
-        finding.detail = checkText(text).arg(where, format, what);
-        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
-            "Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it "
-            "reads well then, a layer is not synchronised after resharding."));
+        finding.detail = checkText(whatItMeans(comparison, facts.candidate))
+                             .arg(where, format, ownText(own, facts));
+        finding.nextStep = withFilesStep();
     }
     return finding;
 }

@@ -101,6 +101,14 @@ StepOrder::State compareStep(
     return sameOrder ? StepOrder::State::Same : StepOrder::State::Reordered;
 }
 
+/// As many of both, and not of each as many.
+bool haveOtherCounts(Keys baseline, Keys candidate)
+{
+    std::sort(baseline.begin(), baseline.end());
+    std::sort(candidate.begin(), candidate.end());
+    return baseline.size() == candidate.size() && baseline != candidate;
+}
+
 /// rules.md, "data-order": how far away the prompts may have gone to be found.
 constexpr qsizetype NearbySteps = 2;
 
@@ -153,6 +161,8 @@ Result<std::vector<StepOrder>> compareDataOrder(
         order.sameInputs = order.state == StepOrder::State::Different
             && compareStep(ours.inputs, theirs.inputs, lost.baseline, lost.candidate)
                 != StepOrder::State::Different;
+        order.otherCounts = order.state == StepOrder::State::Reordered && lost.baseline == 0
+            && lost.candidate == 0 && haveOtherCounts(ours.prompts, theirs.prompts);
         if (order.state == StepOrder::State::Different && !order.sameInputs)
             order.shift
                 = stepOfPrompts(all.baseline, step, baseline, theirs.prompts).value_or(step) - step;

@@ -22,14 +22,13 @@ public:
     {
         return m_withGts ? sample.promptKey : sample.inputKey();
     }
-
-private:
     static bool hasGts(const RolloutSet& set)
     {
         return std::any_of(set.samples.begin(), set.samples.end(),
             [](const SampleRef& sample) { return sample.hasGts(); });
     }
 
+private:
     bool m_withGts;
 };
 

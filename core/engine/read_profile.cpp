@@ -410,11 +410,13 @@ std::vector<std::pair<QLatin1StringView, Section>> sections()
             }),
         known("replaySwitches",
             [](Reader& reader, const Value& list, P& profile) {
-                profile.replaySwitches = reader.objects<P::ReplaySwitch>(list,
-                    &P::ReplaySwitch::key, names({ "key", "steps" }), [&](const Value& object) {
-                        return P::ReplaySwitch{ reader.text(object, Key),
-                            reader.text(object, QLatin1StringView("steps"), false) };
-                    });
+                profile.replaySwitches
+                    = reader.objects<P::ReplaySwitch>(list, &P::ReplaySwitch::key,
+                        names({ "key", "steps", "lastStep" }), [&](const Value& object) {
+                            return P::ReplaySwitch{ reader.text(object, Key),
+                                reader.text(object, QLatin1StringView("steps"), false),
+                                reader.text(object, QLatin1StringView("lastStep"), false) };
+                        });
             }),
         known("fileFormats",
             [](Reader& reader, const Value& list, P& profile) {

@@ -101,7 +101,7 @@ Result<ComparisonPtr> scanGarble(const ComparisonPtr& comparison, int threads, M
                 return cancelledFailure();
             for (qsizetype at = 0; at < count; ++at) {
                 auto& verdict = verdicts[size_t(at)];
-                scan.judged[task.side] += verdict ? 1 : 0;
+                ++(verdict ? scan.judged : scan.gone)[task.side];
                 if (!verdict || !verdict->verdict.isGarbled())
                     continue;
                 sizes.push_back(verdict->size);

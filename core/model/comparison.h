@@ -140,6 +140,8 @@ struct StepOrder {
     /// nearby.
     qint32 shift = 0;
     bool sameInputs = false; ///< Different: only the ground truth of the prompts differs
+    /// As many samples on both sides, nothing lost, and some prompts have more of them on one side.
+    bool otherCounts = false;
 };
 
 struct RolloutComparison {
@@ -164,6 +166,7 @@ struct GarbledSample {
 struct GarbleScan {
     std::vector<GarbledSample> samples; ///< by side, set, row
     Pair<qsizetype> judged; ///< samples that were judged
+    Pair<qsizetype> gone; ///< samples that could no longer be read: their files changed meanwhile
     bool complete = false;
 };
 

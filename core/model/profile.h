@@ -77,6 +77,7 @@ struct Profile {
     struct ReplaySwitch {
         QString key;
         QString steps; ///< key of the list of steps; an empty list turns the switch off
+        QString lastStep; ///< key of the last step that is taken, from 1 on
     };
     /// A load_format with which the rollout engine reads its weights from files.
     struct FileFormat {

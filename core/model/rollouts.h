@@ -57,6 +57,12 @@ struct SampleRef {
         return score == score
             || std::bit_cast<quint32>(score) == std::bit_cast<quint32>(WrittenNaN);
     }
+    /// Neither has one, both are NaN, or they are equal.
+    bool hasScoreOf(const SampleRef& other) const
+    {
+        return hasScore() == other.hasScore()
+            && (score == other.score || (score != score && other.score != other.score));
+    }
     bool hasGts() const { return (promptKey & ((1U << GtsBits) - 1)) != 0; }
 };
 

@@ -274,6 +274,126 @@
         <translation>两次运行的 data.shuffle 都已打开，且没有两侧的 rollout 能说明次序</translation>
     </message>
     <message>
+        <source>The candidate is garbled in %1, but the baseline is so in the same way, in %2</source>
+        <translation>候选有 %1 为乱码，但基线也有同样的乱码，占 %2</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled in %1 with load_format %2, the baseline is so less often, in %3: whether the weights arrive whole cannot be told</source>
+        <translation>load_format 为 %2 时，候选有 %1 为乱码，基线也有但较少，占 %3：无法判断权重是否完整到达</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled in %1 with load_format %2, the baseline in %3, nearly in the same way: whether the weights arrive whole cannot be told</source>
+        <translation>load_format 为 %2 时，候选有 %1 为乱码，基线有 %3，种类几乎相同：无法判断权重是否完整到达</translation>
+    </message>
+    <message>
+        <source>no sample of the baseline to compare with</source>
+        <translation>没有可比较的基线样本</translation>
+    </message>
+    <message>
+        <source>%1: %2 of them</source>
+        <translation>%1：其中 %2 个</translation>
+    </message>
+    <message>
+        <source>of a kind that the baseline lacks (%1)</source>
+        <translation>为基线没有的种类（%1）</translation>
+    </message>
+    <message>
+        <source>of a kind that the baseline hardly ever has (%1)</source>
+        <translation>为基线极少出现的种类（%1）</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3. Weights that never arrive whole break more answers than that; read the samples first</source>
+        <translation>%1，load_format 为 %2，%3。若权重从未完整到达，出错的回答会多得多；请先阅读这些样本</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3; what was before could not be read: look at how the weights reach the rollout engine</source>
+        <translation>%1，load_format 为 %2，%3；此前的内容无法读取：检查权重如何到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>%1, sound before, with load_format %2, %3: look at the weight update</source>
+        <translation>%1，此前正常，load_format 为 %2，%3：检查权重更新</translation>
+    </message>
+    <message>
+        <source>%1, sound before, with load_format %2, %3: look at the weight update and the prefix cache</source>
+        <translation>%1，此前正常，load_format 为 %2，%3：检查权重更新和前缀缓存</translation>
+    </message>
+    <message>
+        <source>%1, the first dumped one included, with load_format %2, %3: the weights do not reach the rollout engine whole</source>
+        <translation>%1，包括首个 dump 的步，load_format 为 %2，%3：权重没有完整到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3: the weights do not reach the rollout engine whole</source>
+        <translation>%1，load_format 为 %2，%3：权重没有完整到达 rollout 引擎</translation>
+    </message>
+    <message>
+        <source>at steps that are not told</source>
+        <translation>所在步未说明</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples that the baseline has there are missing</source>
+        <translation>基线在这些步有 %2 个样本，其中 %1 个缺失</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples that the candidate has there are missing</source>
+        <translation>候选在这些步有 %2 个样本，其中 %1 个缺失</translation>
+    </message>
+    <message>
+        <source>one sample could no longer be read, as its file changed meanwhile</source>
+        <translation>1 个样本已无法读取，其文件在读取期间发生了变化</translation>
+    </message>
+    <message>
+        <source>%1 samples could no longer be read, as their files changed meanwhile</source>
+        <translation>%1 个样本已无法读取，其文件在读取期间发生了变化</translation>
+    </message>
+    <message>
+        <source>Read the notes of these files: copy damaged ones anew, compare again what changed meanwhile, and name fields that are called otherwise with --map or with Fields… on the rollouts page.</source>
+        <translation>查看这些文件的读取提示：损坏的文件请重新复制；期间发生变化的请重新比较；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
+    </message>
+    <message>
+        <source>The same prompts at all shared steps (%1 of them), but at %2 (%3) some come more often in one run and others in the other</source>
+        <translation>所有共同的步（%1 个）提示词相同，但其中 %2 个步（%3）有些提示词在一侧出现更多次，另一些在另一侧更多</translation>
+    </message>
+    <message>
+        <source>Only rollouts of validations are there: their prompts are the same, and in which order the training took its own is not known (trainer.rollout_data_dir makes verl write its rollouts)</source>
+        <translation>只有验证的 rollout：其提示词相同，但训练按什么次序取提示词并不知道（设置 trainer.rollout_data_dir 后 verl 会写出训练的 rollout）</translation>
+    </message>
+    <message>
+        <source>data.shuffle is off in both runs, but %1 samples of the baseline and %2 of the candidate have prompts that the other run lacks or has less often, and no steps are told</source>
+        <translation>两个运行的 data.shuffle 都已关闭，但基线有 %1 个样本、候选有 %2 个样本的提示词是另一侧没有或较少的，且没有说明步</translation>
+    </message>
+    <message>
+        <source>One step was loaded from a dump</source>
+        <translation>1 步从 dump 加载</translation>
+    </message>
+    <message>
+        <source>One step found nothing to load</source>
+        <translation>1 步没有可加载的内容</translation>
+    </message>
+    <message>
+        <source>One step was written to a dump</source>
+        <translation>1 步写入了 dump</translation>
+    </message>
+    <message>
+        <source>The rollouts of both runs share no step, and data.shuffle is not known on both sides</source>
+        <translation>两个运行的 rollout 没有共同的步，两侧的 data.shuffle 也并非都已知</translation>
+    </message>
+    <message>
+        <source>only the baseline's samples hold ground truth (gts), so prompts alone were compared</source>
+        <translation>只有基线的样本含有标准答案（gts），因此只比较了提示词</translation>
+    </message>
+    <message>
+        <source>only the candidate's samples hold ground truth (gts), so prompts alone were compared</source>
+        <translation>只有候选的样本含有标准答案（gts），因此只比较了提示词</translation>
+    </message>
+    <message>
+        <source>one of them has another score: rewards are not computed alike</source>
+        <translation>其中一个的分数不同：奖励的计算方式不一致</translation>
+    </message>
+    <message>
+        <source>%1 of them have other scores: rewards are not computed alike</source>
+        <translation>其中 %1 个的分数不同：奖励的计算方式不一致</translation>
+    </message>
+    <message>
         <source>Neither rollouts nor data.shuffle are known on both sides (trainer.rollout_data_dir makes verl write rollouts)</source>
         <translation>未能同时得到两侧的 rollout 或 data.shuffle（设置 trainer.rollout_data_dir 后 verl 会写出 rollout）</translation>
     </message>
@@ -882,10 +1002,6 @@
         <translation>候选有乱码，但 load_format 为 %1：权重是从文件读取的</translation>
     </message>
     <message>
-        <source>The candidate is garbled, but the baseline is so in the same way</source>
-        <translation>候选有乱码，但基线也有同样的乱码</translation>
-    </message>
-    <message>
         <source>Run the candidate once with actor_rollout_ref.rollout.load_format=safetensors. If it reads well then, a layer is not synchronised after resharding.</source>
         <translation>用 actor_rollout_ref.rollout.load_format=safetensors 运行一次候选。若此时正常，则有某层在重切分后没有同步。</translation>
     </message>
@@ -968,10 +1084,6 @@
     <message>
         <source>%1 rollout files end in the middle (%2)</source>
         <translation>%1 个 rollout 文件中途结束（%2）</translation>
-    </message>
-    <message>
-        <source>Read the notes of these files: copy damaged ones anew, and name fields that are called otherwise with --map or with Fields… on the rollouts page.</source>
-        <translation>查看这些文件的读取提示：损坏的文件请重新复制；字段名称不同时，用 --map 或 rollout 页的“字段…”指明。</translation>
     </message>
     <message>
         <source>Nothing of this file could be read</source>
@@ -1164,18 +1276,6 @@
     <message>
         <source>%1 garbled, %2</source>
         <translation>%1 为乱码，%2</translation>
-    </message>
-    <message>
-        <source>%1, with load_format %2 and of a kind that the baseline lacks (%3). Weights that never arrive whole break more answers than that; read the samples first</source>
-        <translation>%1，load_format 为 %2，且为基线没有的种类（%3）。若权重从未完整到达，出错的回答会多得多；请先阅读这些样本</translation>
-    </message>
-    <message>
-        <source>%1, the first dumped one included, with load_format %2 and of a kind that the baseline lacks (%3): the weights do not reach the rollout engine whole</source>
-        <translation>%1，包括首个 dump 的步，load_format 为 %2，且为基线没有的种类（%3）：权重没有完整到达 rollout 引擎</translation>
-    </message>
-    <message>
-        <source>%1, sound before, with load_format %2 and of a kind that the baseline lacks (%3): look at the weight update and the prefix cache</source>
-        <translation>%1，此前正常，load_format 为 %2，且为基线没有的种类（%3）：检查权重更新和前缀缓存</translation>
     </message>
     <message>
         <source>the candidate can be read up to step %1 only: %2</source>

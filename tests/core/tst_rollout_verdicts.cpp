@@ -28,6 +28,13 @@ private Q_SLOTS:
     void configLeftOut();
     void samplesBehindACut_data();
     void samplesBehindACut();
+    void emptySteps_data();
+    void emptySteps();
+    void filesThatChangeMeanwhile();
+    void garbledOnBothSides_data();
+    void garbledOnBothSides();
+    void garbledBehindALostStep();
+    void garbledWithoutSteps();
 };
 
 /// %s: step, %r: rank.
@@ -316,8 +323,155 @@ void TestRolloutVerdicts::samplesBehindACut()
             cut ? lines(step, samples, every) + "{\"input\": \"Quest" : lines(step, 40, 1));
     }
     const QString numbers = QString::number(samples);
-    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData(),
-        { numbers, QStringLiteral("40") });
+    const auto comparison = pair.compare();
+    verifyVerdict(
+        comparison, "data-order", state.toLatin1().constData(), { numbers, QStringLiteral("40") });
+    // What nobody read may have been garbled.
+    verifyVerdict(comparison, "garbled-outputs", state.toLatin1().constData());
+    verifyVerdict(comparison, "weight-sync", baselineIsCut ? "pass" : state.toLatin1().constData());
+}
+
+void TestRolloutVerdicts::emptySteps_data()
+{
+    QTest::addColumn<int>("empty"); // steps of the candidate
+    QTest::addColumn<QString>("state");
+    QTest::newRow("none") << 0 << QStringLiteral("pass");
+    QTest::newRow("one of twelve") << 1 << QStringLiteral("pass");
+    QTest::newRow("three of twelve") << 3 << QStringLiteral("cannot-judge");
+}
+
+/// A file without a line is a step that was lost, where the other run has samples.
+void TestRolloutVerdicts::emptySteps()
+{
+    QFETCH(int, empty);
+    QFETCH(QString, state);
+    RolloutPair pair;
+    for (int step = 1; step <= 12; ++step) {
+        const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+        pair.write(Side::Baseline, name, soundStep(step));
+        pair.write(Side::Candidate, name, step <= empty ? QByteArray() : soundStep(step));
+    }
+    const auto comparison = pair.compare();
+    for (const char* check : { "data-order", "garbled-outputs", "weight-sync" })
+        verifyVerdict(comparison, check, state.toLatin1().constData(),
+            empty == 0 ? QStringList()
+                       : QStringList{ QStringLiteral("%1 of 48 samples that the baseline has there")
+                                          .arg(4 * empty) });
+}
+
+/// A run that changes while it is read is judged by nothing that was there before.
+void TestRolloutVerdicts::filesThatChangeMeanwhile()
+{
+    for (const Side side : BothSides) {
+        RolloutPair pair;
+        for (int step = 1; step <= 3; ++step)
+            pair.writeBoth("rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
+        const auto comparison = pair.compare({}, [&] {
+            pair.write(side, "rollouts/2.jsonl", soundStep(2).first(40));
+            pair.write(side, "rollouts/3.jsonl", garbledStep(3));
+        });
+        const QStringList said{ QStringLiteral("8 samples could no longer be read") };
+        verifyVerdict(comparison, "garbled-outputs", "cannot-judge", said);
+        verifyVerdict(comparison, "data-order", "cannot-judge", said);
+        if (side == Side::Candidate)
+            verifyVerdict(comparison, "weight-sync", "cannot-judge", said);
+        else
+            verifyVerdict(comparison, "weight-sync", "pass");
+    }
+    // What is written behind the samples that were read changes nothing.
+    RolloutPair pair;
+    pair.writeBoth("rollouts/1.jsonl", soundStep(1));
+    const auto comparison = pair.compare({},
+        [&] { pair.write(Side::Candidate, "rollouts/1.jsonl", soundStep(1) + garbledStep(1)); });
+    verifyVerdict(comparison, "garbled-outputs", "pass");
+}
+
+void TestRolloutVerdicts::garbledOnBothSides_data()
+{
+    QTest::addColumn<int>("baseline"); // floods, of 40
+    QTest::addColumn<int>("candidate");
+    QTest::addColumn<int>("blank"); // of the candidate, besides
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, int baseline, int candidate, int blank, const char* state,
+                         const char* said) {
+        QTest::newRow(name) << baseline << candidate << blank << QString::fromLatin1(state)
+                            << QString::fromLatin1(said);
+    };
+    row("as much", 20, 20, 0, "pass", "20 of 40 samples (50 %), but the baseline is so");
+    row("nearly as much", 20, 36, 0, "pass", "but the baseline is so in the same way");
+    row("more", 10, 36, 0, "cannot-judge", "the baseline is so less often, in 10 of 40");
+    row("one stray sample", 1, 40, 0, "differs", "that the baseline hardly ever has (symbol-flood");
+    row("nothing", 0, 40, 0, "differs", "that the baseline lacks (symbol-flood)");
+    row("one of another kind", 39, 39, 1, "cannot-judge", "nearly in the same way");
+    row("many of another kind", 20, 20, 20, "differs", "baseline lacks (blank: 20 of them)");
+}
+
+/// One stray sample of the baseline excuses no run that is full of them, nor does one of the
+/// candidate accuse it.
+void TestRolloutVerdicts::garbledOnBothSides()
+{
+    QFETCH(int, baseline);
+    QFETCH(int, candidate);
+    QFETCH(int, blank);
+    QFETCH(QString, state);
+    QFETCH(QString, said);
+    const auto lines = [](int floods, int blanks) {
+        QByteArray text;
+        for (int i = 0; i < 40; ++i) {
+            const QByteArray a = QByteArray::number(i);
+            // Not alike: what both say is no fault of one.
+            const QByteArray flood = "Well " + a + ' ' + QByteArray(600 + 7 * floods + i, '!');
+            text += lineOf({ "What is " + a + " + 1?",
+                               i < floods ? flood
+                                   : i < floods + blanks
+                                   ? QByteArray()
+                                   : "It is one more than " + a + ", as is easily seen." },
+                1);
+        }
+        return text;
+    };
+    RolloutPair pair;
+    for (const Side side : BothSides)
+        pair.writeConfig(side, "actor_rollout_ref:\n  rollout:\n    load_format: dummy\n");
+    pair.write(Side::Baseline, "rollouts/1.jsonl", lines(baseline, 0));
+    pair.write(Side::Candidate, "rollouts/1.jsonl", lines(candidate, blank));
+    verifyVerdict(pair.compare(), "weight-sync", state.toLatin1().constData(), { said });
+}
+
+/// Steps that could not be read are neither sound nor garbled.
+void TestRolloutVerdicts::garbledBehindALostStep()
+{
+    RolloutPair pair;
+    for (const Side side : BothSides)
+        pair.writeConfig(side, "actor_rollout_ref:\n  rollout:\n    load_format: dummy\n");
+    for (int step = 1; step <= 20; ++step) {
+        const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+        pair.write(Side::Baseline, name, soundStep(step));
+        pair.write(Side::Candidate, name, step == 1 ? QByteArray() : garbledStep(step));
+    }
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "weight-sync", "differs",
+        { QStringLiteral("what was before could not be read") });
+    QCOMPARE(comparison->finding(QLatin1StringView("weight-sync"))->severity,
+        Finding::Severity::Warning);
+}
+
+/// Neither names nor fields tell a step.
+void TestRolloutVerdicts::garbledWithoutSteps()
+{
+    RolloutPair pair;
+    QByteArray garbled = garbledStep(1);
+    garbled.replace(", \"step\": 1", "");
+    QByteArray sound = soundStep(1);
+    sound.replace(", \"step\": 1", "");
+    pair.write(Side::Baseline, "rollouts/all.jsonl", sound);
+    pair.write(Side::Candidate, "rollouts/all.jsonl", garbled);
+    const auto comparison = pair.compare();
+    verifyVerdict(
+        comparison, "garbled-outputs", "differs", { QStringLiteral("at steps that are not told") });
+    QVERIFY(!comparison->finding(QLatin1StringView("garbled-outputs"))
+                 ->detail.contains(QStringLiteral("-1")));
 }
 
 ALIDADE_TEST_MAIN(TestRolloutVerdicts)

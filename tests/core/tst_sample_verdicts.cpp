@@ -15,6 +15,14 @@ private Q_SLOTS:
     void replayedSteps();
     void groundTruth_data();
     void groundTruth();
+    void noSharedStep();
+    void promptsInOtherNumbers();
+    void otherPromptsWithoutSteps();
+    void validationAlone_data();
+    void validationAlone();
+    void replayUpToAStep();
+    void scoresOfEqualOutputs_data();
+    void scoresOfEqualOutputs();
     void whiteSpaceOfPrompts_data();
     void whiteSpaceOfPrompts();
     void smallNumbers();
@@ -124,9 +132,128 @@ void TestSampleVerdicts::groundTruth()
     verifyVerdict(comparison, "data-order", differs ? "differs" : "pass",
         { differs ? QStringLiteral("other ground truth (gts) at 3 of 3 shared steps")
                   : QStringLiteral("all 3 shared steps") });
-    if (differs)
-        QVERIFY(!comparison->finding(QLatin1StringView("data-order"))
-                     ->detail.contains(QStringLiteral("ther prompts")));
+    const QString detail = comparison->finding(QLatin1StringView("data-order"))->detail;
+    QVERIFY(!detail.contains(QStringLiteral("ther prompts")));
+    QCOMPARE(detail.contains(QStringLiteral("only the baseline's samples hold ground truth")),
+        gts == "null");
+}
+
+/// Runs that share no step are not told to have no rollouts.
+void TestSampleVerdicts::noSharedStep()
+{
+    RolloutPair pair;
+    pair.write(Side::Baseline, "rollouts/1.jsonl", soundStep(1));
+    pair.write(Side::Candidate, "rollouts/2.jsonl", soundStep(2));
+    verifyVerdict(pair.compare(), "data-order", "cannot-judge",
+        { QStringLiteral("share no step"), QStringLiteral("no rollouts in the candidate at step 1"),
+            QStringLiteral("no rollouts in the baseline at step 2") });
+}
+
+/// As many samples, and not of each prompt as many: other batches.
+void TestSampleVerdicts::promptsInOtherNumbers()
+{
+    const auto rows = soundRows(1);
+    RolloutPair pair;
+    pair.write(Side::Baseline, "rollouts/1.jsonl", linesOf({ rows[0], rows[0], rows[1] }, 1));
+    pair.write(Side::Candidate, "rollouts/1.jsonl", linesOf({ rows[0], rows[1], rows[1] }, 1));
+    verifyVerdict(pair.compare(), "data-order", "cannot-judge",
+        { QStringLiteral("some come more often in one run") });
+}
+
+/// What refutes a switch that is off is no pass because nobody tells the steps.
+void TestSampleVerdicts::otherPromptsWithoutSteps()
+{
+    for (const bool others : { false, true }) {
+        RolloutPair pair;
+        for (const Side side : BothSides) {
+            pair.writeConfig(side, "data:\n  shuffle: false\n");
+            QByteArray lines
+                = soundStep(1) + (side == Side::Candidate && others ? soundStep(3) : soundStep(2));
+            for (const char* step : { ", \"step\": 1", ", \"step\": 2", ", \"step\": 3" })
+                lines.replace(step, "");
+            pair.write(side, "rollouts/all.jsonl", lines);
+        }
+        verifyVerdict(pair.compare(), "data-order", others ? "cannot-judge" : "pass",
+            { others ? QStringLiteral("4 samples of the baseline and 4 of the candidate")
+                     : QStringLiteral("data.shuffle is off") });
+    }
+}
+
+void TestSampleVerdicts::validationAlone_data()
+{
+    QTest::addColumn<QByteArray>("shuffle");
+    QTest::addColumn<QString>("state");
+    QTest::newRow("off") << QByteArray("false") << QStringLiteral("pass");
+    QTest::newRow("on") << QByteArray("true") << QStringLiteral("cannot-judge");
+    QTest::newRow("not known") << QByteArray() << QStringLiteral("cannot-judge");
+}
+
+/// Prompts of validations say nothing about the order of the training.
+void TestSampleVerdicts::validationAlone()
+{
+    QFETCH(QByteArray, shuffle);
+    QFETCH(QString, state);
+    RolloutPair pair;
+    for (const Side side : BothSides) {
+        if (!shuffle.isEmpty())
+            pair.writeConfig(side, "data:\n  shuffle: " + shuffle + "\n");
+        for (const int step : { 5, 10 })
+            pair.write(
+                side, "val_rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
+    }
+    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData());
+}
+
+/// verl 0.8.0 replays up to a step; what differs behind it says nothing.
+void TestSampleVerdicts::replayUpToAStep()
+{
+    for (const int last : { 2, 3 }) {
+        RolloutPair pair;
+        for (const Side side : BothSides)
+            pair.writeConfig(side,
+                "actor_rollout_ref:\n  rollout:\n    skip:\n      enable: 1\n      max_dump_step: "
+                    + QByteArray::number(last) + '\n');
+        for (int step = 1; step <= 3; ++step) {
+            const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+            pair.write(Side::Baseline, name, soundStep(step));
+            auto rows = soundRows(step);
+            if (step == 3)
+                rows[0].output += " Done.";
+            pair.write(Side::Candidate, name, linesOf(rows, step));
+        }
+        verifyVerdict(pair.compare(), "replay", last == 2 ? "pass" : "differs");
+    }
+}
+
+void TestSampleVerdicts::scoresOfEqualOutputs_data()
+{
+    QTest::addColumn<QByteArray>("score");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("the same") << QByteArray("1.0") << QString();
+    QTest::newRow("written otherwise") << QByteArray("1") << QString();
+    QTest::newRow("another") << QByteArray("0.0")
+                             << QStringLiteral("one of them has another score");
+    QTest::newRow("NaN") << QByteArray("NaN") << QStringLiteral("one of them has another score");
+    QTest::newRow("none") << QByteArray("null") << QString(); // nobody knows
+}
+
+/// The outputs are equal, and that they are scored otherwise is told.
+void TestSampleVerdicts::scoresOfEqualOutputs()
+{
+    QFETCH(QByteArray, score);
+    QFETCH(QString, said);
+    RolloutPair pair;
+    for (const Side side : BothSides)
+        pair.writeConfig(side, Replayed);
+    auto rows = soundRows(1);
+    pair.write(Side::Baseline, "rollouts/1.jsonl", linesOf(rows, 1));
+    rows[1].score = score;
+    pair.write(Side::Candidate, "rollouts/1.jsonl", linesOf(rows, 1));
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "replay", "pass", { QStringLiteral("All 4 outputs"), said });
+    QCOMPARE(
+        comparison->finding(QLatin1StringView("replay"))->detail.contains(QStringLiteral("score")),
+        !said.isEmpty());
 }
 
 void TestSampleVerdicts::whiteSpaceOfPrompts_data()

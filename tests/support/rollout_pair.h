@@ -14,6 +14,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 namespace alidade {
 
@@ -23,6 +24,7 @@ struct RolloutRow {
     QByteArray input;
     QByteArray output;
     QByteArray gts = "\"4\"";
+    QByteArray score = "1.0";
 };
 
 inline QByteArray quoted(QByteArray text)
@@ -34,8 +36,8 @@ inline QByteArray quoted(QByteArray text)
 inline QByteArray lineOf(const RolloutRow& row, int step)
 {
     return "{\"input\": " + quoted(row.input) + ", \"output\": " + quoted(row.output)
-        + ", \"gts\": " + row.gts + ", \"score\": 1.0, \"step\": " + QByteArray::number(step)
-        + "}\n";
+        + ", \"gts\": " + row.gts + ", \"score\": " + row.score
+        + ", \"step\": " + QByteArray::number(step) + "}\n";
 }
 
 inline std::vector<RolloutRow> soundRows(int step)
@@ -96,7 +98,9 @@ public:
         write(side, "outputs/2026-08-01/10-00-00/.hydra/overrides.yaml", "[]\n");
     }
 
-    ComparisonPtr compare(const ComparedParts& parts = {}) const
+    /// `meanwhile`: what happens to the files between reading the runs and judging their texts.
+    ComparisonPtr compare(
+        const ComparedParts& parts = {}, const std::function<void()>& meanwhile = {}) const
     {
         SilentMonitor monitor;
         Pair<RunPtr> runs;
@@ -105,7 +109,10 @@ public:
                 = loadRun(QString::fromStdString(root(side)), LoadOptions(), monitor).value();
         CompareOptions options;
         options.parts = parts;
-        return scanGarble(compareRuns(runs, options, monitor).value(), 1, monitor).value();
+        const ComparisonPtr compared = compareRuns(runs, options, monitor).value();
+        if (meanwhile)
+            meanwhile();
+        return scanGarble(compared, 1, monitor).value();
     }
 
 private:

@@ -41,13 +41,7 @@ bool differentScore(const SampleTable& table, qsizetype pair)
 {
     const SampleRef* baseline = table.sample(pair, Side::Baseline);
     const SampleRef* candidate = table.sample(pair, Side::Candidate);
-    if (!baseline || !candidate)
-        return false;
-    if (baseline->hasScore() != candidate->hasScore())
-        return true;
-    const bool noNumber = std::isnan(baseline->score);
-    return noNumber != std::isnan(candidate->score)
-        || (!noNumber && baseline->score != candidate->score);
+    return baseline && candidate && !baseline->hasScoreOf(*candidate);
 }
 
 bool isShown(const SampleTable& table, qsizetype pair, SampleFilter::Show show)
