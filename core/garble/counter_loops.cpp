@@ -3,6 +3,7 @@
 
 #include "core/garble/loops.h"
 #include "core/garble/repetition_parts.h"
+#include "core/garble/told_length.h"
 
 #include <QString>
 
@@ -197,6 +198,9 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
                                                   : CopiesToTheEnd;
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)
             || countsDown(masked, loop))
+            continue;
+        if (asksForRepetition(text, from)
+            && tellsLength(text, { from, to }, qsizetype(loop.copies() + 0.5), false))
             continue;
         // The first three copies may be meant.
         const qsizetype begin = readableBegin(text, fourth, 4);

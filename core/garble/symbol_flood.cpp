@@ -6,7 +6,10 @@
 #include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/emoji_soup.h"
+#include "core/garble/stacked_marks.h"
+#include "core/garble/symbol_soup.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/told_length.h"
 
 #include <QChar>
 
@@ -113,6 +116,8 @@ public:
             return;
         if (!toTheEnd && isRuler(run))
             return;
+        if (tellsLength(m_text, { run.begin, run.end }, run.count, toTheEnd))
+            return;
         if (QChar::isLetter(run.point)
             && (insideEncodedWord(m_text, run.begin, run.end)
                 || (run.count < RuleRun && insideSequence(m_text, run.begin, run.end))))
@@ -155,7 +160,7 @@ private:
         constexpr qsizetype Word = 2; ///< letters: "0x000", "x = 1e000" have fewer
         const bool digit = QChar::isDigit(run.point);
         const bool block = run.point >= 0x2580 && run.point < 0x25A0;
-        if (run.begin < Before || !(digit || block || isSeldomRule(run.point)))
+        if (run.begin < Before || !(digit || block || run.point == U'|' || isSeldomRule(run.point)))
             return false;
         const QStringView before = m_text.first(run.begin);
         if (!digit)
@@ -477,6 +482,9 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
     findOnlyMarks(text, spans);
+    if (input.classes.sum().high)
+        findSymbolSoup(text, input.classes, input.screened, spans);
+    findStackedMarks(text, input.classes, spans);
     // All emoji are one of these.
     if (!input.screened || input.classes.sum().surrogate || input.classes.sum().picture)
         findEmojiSoup(text, spans);

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Brackets and elements that a loop opens or closes: nested code and markup end with many alike.
+#pragma once
+
+#include "core/garble/loops.h"
+
+#include <QStringView>
+
+namespace alidade {
+
+enum class Balance : quint8 {
+    None, ///< opens as many as it closes
+    Closes, ///< what was opened before; or the text behind closes what it opens
+    Open, ///< opens without end, or closes what nothing has opened
+};
+
+/// Cost: linear in the text before the loop. Thread: any.
+Balance balanceOf(QStringView text, const Loop& loop);
+
+/// Elements of markup with a word or two in each, between the tags of a list that has an end.
+bool isClosedList(QStringView text, const Loop& loop);
+
+} // namespace alidade

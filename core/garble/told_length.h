@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Whether a text tells how long something in it is.
+#pragma once
+
+#include "core/garble/text_regions.h"
+
+#include <QStringView>
+
+namespace alidade {
+
+/// A number close to a run of one character tells how many there are: "48 letters", "of length 60".
+/// Models miscount, so nearly is enough where the text goes on behind the run; what the length
+/// limit cuts has no such number. Cost: constant. Thread: any.
+bool tellsLength(QStringView text, const TextRange& run, qsizetype count, bool toTheEnd);
+
+} // namespace alidade
