@@ -6,6 +6,8 @@
 
 #include "tests/core/garble_shape.h"
 
+#include <algorithm>
+
 inline const std::vector<Shape>& brokenShapes()
 {
     static const std::vector<Shape> Shapes{
@@ -280,6 +282,92 @@ inline const std::vector<Shape>& brokenShapes()
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
                     + QStringLiteral("The lighthouse was built on a rock in the");
+            } },
+        { "UTF-8 in the code page of a console", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral("The ferrymanΓÇÖs lantern ΓÇö itΓÇÖs old ΓÇö doesnΓÇÖt burn; "
+                                     "ΓÇ£tomorrow,ΓÇ¥ says Ren├⌐e, ΓÇ£weΓÇÖll mend it.ΓÇ¥"),
+                        QStringLiteral("├£ber die schmale Br├╝cke f├╝hrt der Weg zur M├╝hle, "
+                                       "gr├╢├ƒer als fr├╝her; die M├╝llerin gr├╝├ƒt h├╢flich."),
+                        QStringLiteral("ðƒð░ÐÇð¥ð╝ ð¥ÐéÐàð¥ð┤ð©Ðé ð▓ ÐêðÁÐüÐéÐî Ðçð░Ðüð¥ð▓ "
+                                       "ÐâÐéÐÇð░, ð© ð┤ðÁÐéð© ð╝ð░ÐêÐâÐé ðÁð╝Ðâ Ðü ð▒ðÁÐÇðÁð│ð░."),
+                        QStringLiteral(
+                            "τü»σíöτ£ïσ«êΣ║║µ»Åσñ⌐µÖÜΣ╕èΘâ╜Φªüτê¼Σ╕èτï¡τ¬äτÜäµÑ╝µó»σÄ╗τé╣τü»πÇé"),
+                        QStringLiteral("The ferryman‚Äôs lantern ‚Äî it‚Äôs old ‚Äî doesn‚Äôt "
+                                       "burn; ‚Äútomorrow,‚Äù says Ren√©e, ‚Äúwe‚Äôll mend it.‚Äù"),
+                        QStringLiteral("√úber die schmale Br√ºcke f√ºhrt der Weg zur M√ºhle, "
+                                       "gr√∂√üer als fr√ºher; die M√ºllerin gr√º√üt h√∂flich."),
+                        QStringLiteral("–ü–∞—Ä–æ–º –æ—Ç—Ö–æ–¥–∏—Ç –≤ —à–µ—Å—Ç—å —á–∞—Å–æ–≤ "
+                                       "—É—Ç—Ä–∞, –∏ –¥–µ—Ç–∏ –º–∞—à—É—Ç –µ–º—É —Å –±–µ—Ä–µ–≥–∞."),
+                        QStringLiteral("ы┼ь╨ь╖ь╞ь╠ ь╖ы└ы┘ь╠ы┐ь╗ ы│ы┼ ь╖ы└ьЁь╖ь╞ьЁь╘ ь╣ь╗ь╖ь╜ь╖ "
+                                       "ы┬ы┼ы└ы┬ь╜ ы└ы┤ ь╖ы└ьёь╥ы│ь╖ы└."),
+                        QStringLiteral("п÷п╟я─п╬п╪ п╬я┌я┘п╬п╢п╦я┌ п╡ я┬п╣я│я┌я▄ я┤п╟я│п╬п╡ "
+                                       "я┐я┌я─п╟, п╦ п╢п╣я┌п╦ п╪п╟я┬я┐я┌ п╣п╪я┐ я│ п╠п╣я─п╣пЁп╟."),
+                        QStringLiteral(
+                            "чБпхбФчЬЛхоИф║║цпПхдйцЩЪф╕КщГ╜шжБчИмф╕КчЛнчкДчЪДце╝цвпхО╗чВ╣чБпуАВ"),
+                        QStringLiteral("┘К╪║╪з╪п╪▒ ╪з┘Д┘Е╪▒┘Г╪и ┘Б┘К ╪з┘Д╪│╪з╪п╪│╪й ╪╡╪и╪з╪н╪з "
+                                       "┘И┘К┘Д┘И╪н ┘Д┘З ╪з┘Д╪г╪╖┘Б╪з┘Д."),
+                        QStringLiteral("µ©íÒüùÞê╣Òü»µ£ØÒü«Õà¡µÖéÒü½Õç║ÒüªÒÇüÕ¡Éõ¥øÒüƒÒüíÒü»Õ▓©ÒüïÒé"
+                                       "ëµëïÒéÆµî»ÒéïÒÇé"),
+                        QStringLiteral("жёЎгЃ—и€№гЃЇжњќгЃ®е…\u00ADж™‚гЃ«е‡єгЃ¦гЂЃе\u00ADђдѕ›гЃџгЃЎг"
+                                       "ЃЇеІёгЃ‹г‚‰ж‰‹г‚’жЊЇг‚‹гЂ‚"),
+                        QStringLiteral("ЩЉШєШ§ШЇШ± Ш§Щ„Щ…Ш±ЩѓШЁ ЩЃЩЉ Ш§Щ„ШіШ§ШЇШіШ© "
+                                       "ШµШЁШ§Ш\u00ADШ§ Щ€ЩЉЩ„Щ€Ш\u00AD Щ„Щ‡ Ш§Щ„ШЈШ·ЩЃШ§Щ„.") });
+            } },
+        { "an apostrophe in the code page of a console", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral(
+                    "The lamp is lit, but it%1 not the one that the keeper bought.")
+                    .arg(r.one({ QStringLiteral("ΓÇÖs"), QStringLiteral("ÔÇÖs"),
+                        QStringLiteral("‚Äôs") }));
+            } },
+        { "brackets and tags that belong to nothing", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n")
+                    + r.one({ QStringLiteral("}\n"), QStringLiteral("</span>"),
+                                QStringLiteral("\\]"), QStringLiteral(") { "),
+                                QStringLiteral("<td>"), QStringLiteral("^{"),
+                                QStringLiteral("]]\n"), QStringLiteral("</p>\n</div>\n") })
+                          .repeated(r.number(44, 60));
+            } },
+        { "signs of formulas in no order", answer,
+            [](Random& r) -> QString {
+                const QString signs = QStringLiteral("∀∃∅∇∈∉∏∑∓∗√∝∞∠∧∨∩∪∫∴∼≅≈≠≡≤≥⊂⊃⊆⊕⊗⊥←↑→↓↔⇐⇒⇔");
+                const QString marks = QStringLiteral("!\"#$%&'()*+,-./:;<=>?@[]^_{|}~");
+                return r.many(r.number(80, 160),
+                    [&]() -> QString { return r.unit(r.number(0, 1) == 0 ? signs : marks); });
+            } },
+        { "letters under heaps of marks", answer,
+            [](Random& r) -> QString {
+                return r.many(r.number(30, 60), [&]() -> QString {
+                    return r.unit(QStringLiteral("abdefghilmnorstu"))
+                        + r.many(r.number(2, 5), [&]() -> QString {
+                              return QString(QChar(char16_t(r.number(0x300, 0x36F))));
+                          });
+                });
+            } },
+        { "text that runs backwards", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                QString text = r.one(
+                    { QStringLiteral(
+                          "The miller sold his mule, and the boy who had fed it for ten years "
+                          "wept. Nobody asked him why, but the whole village knew. On Sunday he "
+                          "walked to the market with his father, bought it back, and was happy."),
+                        QStringLiteral(
+                            "Die Müllerin und der Knecht fuhren mit dem Wagen in die Stadt, denn "
+                            "das Mehl war verkauft. Am Abend kamen sie zurück, müde und froh. Der "
+                            "Hund lag vor dem Tor, die Katze schlief, und das Feuer war aus.") });
+                std::reverse(text.begin(), text.end());
+                return text;
+            } },
+        { "a short unit that slips now and then", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString unit = r.one(
+                    { QStringLiteral("vora"), QStringLiteral("kelu"), QStringLiteral("мира") });
+                return r.many(6, [&]() -> QString {
+                    return unit.repeated(r.number(22, 30)) + unit[1] + unit[1];
+                });
             } },
     };
     return Shapes;

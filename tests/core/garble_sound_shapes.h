@@ -206,6 +206,113 @@ inline const std::vector<Shape>& soundShapes()
                     QStringLiteral("A █\nB") + QStringLiteral("█").repeated(count),
                     QStringLiteral("#ref") + QStringLiteral("0").repeated(count) });
             } },
+        { "one character and how many", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(48, 180);
+                return r
+                    .one({ QStringLiteral("The password is %1 times the letter z: %2"),
+                        QStringLiteral("We send a word of %1 letters, %2, and wait."),
+                        QStringLiteral("s = '%2'\nassert len(s) == %1\n"),
+                        QStringLiteral("长度为%1的字符串“%2”会让匹配变得很慢。") })
+                    .arg(count)
+                    .arg(QString(count, r.one({ QStringLiteral("z"), QStringLiteral("Q") })[0]));
+            } },
+        { "damage that is explained", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The name shows as Ð˜Ð²Ð°Ð½ because the page is "
+                                              "decoded as Latin-1 and not as UTF-8."),
+                    QStringLiteral("Statt „für“ steht „fÃ¼r“ da: Der Zeichensatz der Seite ist "
+                                   "falsch angegeben."),
+                    QStringLiteral(
+                        "调试版本会把未初始化的内存填成 0xCC，所以打印出来就是烫烫烫烫烫烫烫烫。"),
+                    QStringLiteral("On a console with code page 437 the quote ’ turns into ΓÇÖ and "
+                                   "é into ├⌐."),
+                    QStringLiteral(
+                        "Mac Roman makes √º of ü and √§ of ä, which tells you the encoding."),
+                    QStringLiteral("Если прочитать UTF-8 как Windows-1251, вместо «мир» видно "
+                                   "«РјРёСЂ»: это другая кодировка.") });
+            } },
+        { "what terminals act on", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("make: *** [Makefile:12: lamp] Error 1\u0007\n$ "),
+                    QStringLiteral("\u001B]0;keeper@tower: ~/logs\u0007keeper@tower:~/logs$ "
+                                   "ls\nmay.txt june.txt\n"),
+                    QStringLiteral("Copying 10%\u0008\u0008\u000820%\u0008\u0008\u0008done\n"),
+                    QStringLiteral("l\u0008la\u0008am\u0008mp\u0008p(1) shows the lamps.") });
+            } },
+        { "elements and calls in each other", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int depth = r.number(18, 40);
+                const int kind = r.number(0, 3);
+                const QStringList opening{ QStringLiteral("<div>"), QStringLiteral("<ul><li>"),
+                    QStringLiteral("wrap(lamp, "), QStringLiteral("{\"next\": ") };
+                const QStringList closing{ QStringLiteral("</div>"), QStringLiteral("</li></ul>"),
+                    QStringLiteral(")"), QStringLiteral("}") };
+                return QStringLiteral("So deep it goes:\n") + opening[kind].repeated(depth)
+                    + QStringLiteral("0")
+                    + (kind == 3 ? QStringLiteral(" }").repeated(depth)
+                                 : closing[kind].repeated(depth));
+            } },
+        { "a list of equal elements", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("<ol>\n")
+                    + r.one({ QStringLiteral("<li>Next lamp</li>\n"),
+                                QStringLiteral("  <li>灯</li>\n"),
+                                QStringLiteral("  <li class=\"lamp\">Name</li>\n") })
+                          .repeated(r.number(8, 20))
+                    + QStringLiteral("</ol>\n");
+            } },
+        { "Chinese with the marks of ASCII", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "如果 lamp_on 的值为 true, 那么 keeper 会调用 light() 函数, "
+                                   "否则返回 -1. 返回值是 int, 失败时 errno 被设为 EINVAL, 请用 "
+                                   "perror 打印它. 详见 lamp(3) 和 tower(7)."),
+                    QStringLiteral(
+                        "这个 option 用于设置 timeout 的值(单位为秒), 取代默认的 10 秒. 注意: 只有 "
+                        "root 才能修改 /etc/lamp.conf 的内容, 其他 user 会得到 EPERM."),
+                    QStringLiteral(
+                        "使用 git clone 把 repository 复制到本地, 然后用 cd 进入目录, 再运行 make "
+                        "install. 如果出现 permission denied 的错误, 请在前面加上 sudo.") });
+            } },
+        { "numbered copies, as asked", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(14, 40);
+                QString text = QStringLiteral("Here is your sentence %1 times:\n\n").arg(count);
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("%1. I shall not touch the lamp.\n").arg(i);
+                return text;
+            } },
+        { "roots and other signs of formulas", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("√π ≈ 1.772, √2π ≈ 2.507, ∆µ = µ₁ − µ₂ and ∆Ω = 0; "
+                                              "¬∃ and ¬∀ are negations."),
+                    QStringLiteral(
+                        "On écrit «été», l’été, d’être et l’île; „Äpfel“ und „Öl“ auf Deutsch."),
+                    QStringLiteral(
+                        "├── a\\n│   ├── b\\n│   └── c\\n└── d — „Übung“ und ‚Ärger‘") });
+            } },
+        { "marks that belong there", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral(
+                          "Ọjọ\u0301 dára, ẹ ṣé púpọ\u0300. Ẹ\u0300kọ\u0301 ni ó ṣe pàtàkì jùlọ "
+                          "nínú ayé yìí, àwọn ọmọ sì ń kọ\u0301 ẹ\u0300kọ\u0301."),
+                        QStringLiteral(
+                            "t\u0336h\u0336e\u0336 \u0336o\u0336l\u0336d\u0336 "
+                            "\u0336l\u0336a\u0336m\u0336p\u0336 \u0336i\u0336s\u0336 "
+                            "\u0336g\u0336o\u0336n\u0336e\u0336 and the new one shines."),
+                        QStringLiteral("[ˈʔaːpn\u0329\u0329t], [ˈkɔ\u0303ːsɛʁ], "
+                                       "[mɯ\u031F\u0303ɽ\u030Aʌ], [ɡʷʰe\u031Dː]") });
+            } },
+        { "names that begin with a stop", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("Edit .profile or .bashrc, then run ls .config to "
+                                              "see iOS and macOS files of NodeJS."),
+                    QStringLiteral("SELECT lampID\\n  ,name\\n  ,age\\n  ,town\\nFROM lamps .NET"),
+                    QStringLiteral(
+                        "a .card .title, b .lamp .lit { color: red } /* eV */ .tower .top") });
+            } },
     };
     return Shapes;
 }
