@@ -3,6 +3,8 @@
 
 #include "core/garble/balance.h"
 
+#include "core/garble/word_search.h"
+
 #include <algorithm>
 #include <array>
 
@@ -117,6 +119,24 @@ bool isClosedList(QStringView text, const Loop& loop)
     // Behind the last element the list ends.
     const QStringView after = text.sliced(loop.end()).trimmed();
     return after.startsWith(u'/') || after.startsWith(QStringView(u"</"));
+}
+
+bool isPrinted(QStringView text, const Loop& loop)
+{
+    constexpr qsizetype Before = 120; ///< units
+    constexpr qsizetype Longest = 48; ///< of a line
+    constexpr double Lines = 24;
+    const QStringView unit = text.sliced(loop.begin, loop.period);
+    if (loop.period > Longest || loop.copies() > Lines || unit.count(u'\n') != 1)
+        return false;
+    const qsizetype from = std::max<qsizetype>(0, loop.begin - Before);
+    const QStringView before = text.sliced(from, loop.begin - from).trimmed();
+    static constexpr std::array Words{ QStringView(u"print"), QStringView(u"output"),
+        QStringView(u"console"), QStringView(u"stdout"), QStringView(u"ausgabe"),
+        QStringView(u"输出"), QStringView(u"打印"), QStringView(u"出力"), QStringView(u"вывод"),
+        QStringView(u"sortie"), QStringView(u"salida") };
+    return !before.isEmpty() && QStringView(u":：`*$").contains(before.back())
+        && holdsOneOf(before, Words);
 }
 
 } // namespace alidade

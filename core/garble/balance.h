@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Brackets and elements that a loop opens or closes: nested code and markup end with many alike.
+// Brackets and elements that a loop opens or closes: nested code and markup end with many alike;
+// and what a program prints in a loop.
 #pragma once
 
 #include "core/garble/loops.h"
@@ -21,5 +22,8 @@ Balance balanceOf(QStringView text, const Loop& loop);
 
 /// Elements of markup with a word or two in each, between the tags of a list that has an end.
 bool isClosedList(QStringView text, const Loop& loop);
+
+/// Lines that the words before call the output of a program, no more than a small loop prints.
+bool isPrinted(QStringView text, const Loop& loop);
 
 } // namespace alidade

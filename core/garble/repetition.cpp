@@ -309,7 +309,7 @@ public:
         const bool goesOn = end && m_visibleEnd > 0
             && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
         const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
-        return asksForRepetition(m_text, loop.begin)
+        return asksForRepetition(m_text, loop.begin) || isPrinted(m_text, loop)
             || (end && loop.begin <= 1 && round && (copies <= RoundCopies || hundreds)
                 && isSetApart(m_text.sliced(loop.begin, loop.period))
                 && (m_prompt.trimmed().isEmpty() || asksToRepeat(m_prompt)));
@@ -400,6 +400,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findFewLetters(text, input.classes, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
+    if (!screened || input.classes.sum().otherScripts)
+        findUnspacedStutter(text, input.classes, spans);
     if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))
         findPassagesAgain(text, asked, spans);
 }

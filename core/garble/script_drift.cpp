@@ -103,6 +103,16 @@ bool isInsideSentence(QStringView text, const Group& group)
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
 }
 
+/// The sentence does not go on behind it.
+bool endsEntry(QStringView text, const Group& group)
+{
+    qsizetype after = group.end;
+    while (after < text.size() && text[after] == u' ')
+        ++after;
+    return after == text.size() || !text[after].isLetter()
+        || asOne(letterScript(text[after].unicode())) == group.script;
+}
+
 /// Words about words close to half of the groups.
 bool areTaught(QStringView text, const std::vector<Group>& groups)
 {
@@ -266,7 +276,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         = many && (groups.size() >= Groups || pieces > 0 || meant * 2 < qsizetype(groups.size()));
     // "Russian привет, Korean 안녕": each behind its name.
     const auto named = std::count_if(groups.begin(), groups.end(),
-        [text](const Group& group) { return followsName(text, group); });
+        [text](const Group& group) { return followsName(text, group) && endsEntry(text, group); });
     const bool isList = many && named * 2 >= qsizetype(groups.size());
     const bool counted = (drifts || stray) && !bilingual && !isList
         && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));

@@ -116,6 +116,8 @@ public:
             return;
         if (!toTheEnd && isRuler(run))
             return;
+        if (!toTheEnd && QChar::isLetter(run.point) && TextRegions(m_text).inQuote(run.begin))
+            return;
         if (tellsLength(m_text, { run.begin, run.end }, run.count, toTheEnd))
             return;
         if (QChar::isLetter(run.point)
@@ -377,7 +379,7 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
         ++marks;
     }
     std::bitset<128> others = kinds;
-    for (const char program : { '+', '-', '<', '>', '[', ']', '.', ',' })
+    for (const char program : { '+', '-', '<', '>', '[', ']', '.', ',', '`' })
         others.reset(size_t(program));
     if (marks >= OnlyMarks && kinds.count() >= OnlyMarksKinds && others.any()
         && visible.count(u'\n') < OnlyMarksLines)

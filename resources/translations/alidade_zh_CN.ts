@@ -4042,6 +4042,10 @@
         <translation>%1 个字符是 UTF-8 按 %2 读取所致</translation>
     </message>
     <message>
+        <source>%1 numbers of %2 widths between marks in no order</source>
+        <translation>%1 个数字，共 %2 种宽度，中间的分隔符杂乱无序</translation>
+    </message>
+    <message>
         <source>%1 signs of %2 kinds in a row</source>
         <translation>连续 %1 个符号，共 %2 种</translation>
     </message>

@@ -369,6 +369,34 @@ inline const std::vector<Shape>& brokenShapes()
                     return unit.repeated(r.number(22, 30)) + unit[1] + unit[1];
                 });
             } },
+        { "Japanese and Korean said twice", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("渡し渡し船は船は朝の六時六時に港に港を出て、て、子供"
+                                              "子供たちは岸は岸から手を手を振りな振りながらがら、帰"
+                                              "りを待りを待つことになとになってっているのだのだが、"
+                                              "今日は日は霧が深くて誰も見えなかったった。。"),
+                    QStringLiteral(
+                        "나룻나룻배는 아침 여 여섯 섯 시에 시에 항구항구를 떠나고 아이들은 강은 "
+                        "강가에서 서 손을 흔들며 들며 돌아돌아오기오기를 를 기다리기다리지만 지만 "
+                        "오늘은 안개가안개가 짙어서어서 아 아무도 보 보이지이지 않 않았다았다."),
+                    QStringLiteral("渡し渡し船は船は朝の六朝の六時に港時に港を出て、て、子供子供た"
+                                   "ちはたちは岸から岸から手を振りなりながら、がら、帰り帰りを待を"
+                                   "待つことつことになってっているのだが、今、今日は霧日は霧が深く"
+                                   "てくて誰も誰も見えな見えなかった。。"),
+                    QStringLiteral("나룻나룻배는 배는 아침아침 여 여섯 시에시에 항구 항구를 "
+                                   "떠나떠나고 아이들은들은 강 강가에서 손 손을 흔을 흔들며들며 돌 "
+                                   "돌아오아오기를 기다리지만 오늘은 늘은 안개안개가 가 짙어짙어서 "
+                                   "서 아무아무도 도 보이지보이지 않 않았다.았다.") });
+            } },
+        { "long numbers between marks in no order", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n") + r.many(r.number(70, 90), [&]() -> QString {
+                    return r.many(r.number(4, 26),
+                               [&]() -> QString { return QString::number(r.number(0, 9)); })
+                        + r.one({ QStringLiteral(" "), QStringLiteral("."), QStringLiteral(","),
+                            QStringLiteral("\n"), QStringLiteral(",\n"), QStringLiteral(" .") });
+                });
+            } },
     };
     return Shapes;
 }

@@ -313,6 +313,62 @@ inline const std::vector<Shape>& soundShapes()
                     QStringLiteral(
                         "a .card .title, b .lamp .lit { color: red } /* eV */ .tower .top") });
             } },
+        { "cases that bring new values, cut", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int step = r.number(3, 9);
+                const int count = r.number(8, 11);
+                QString text = QStringLiteral("We go through the lamps one by one.\n");
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("Lamp %1 burns %2 litres a week, so after week %1 the "
+                                           "tank has lost %2 litres and %1 wicks.\n")
+                                .arg(i)
+                                .arg(i * step);
+                return text.chopped(r.number(1, 20));
+            } },
+        { "days that differ in their number, cut", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(7, 10);
+                QString text = QStringLiteral("The plan of the walk:\n");
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("%1. On day %1 they walk from hut %1 to hut %2, and the "
+                                           "mule carries the bread.\n")
+                                .arg(i)
+                                .arg(i + 1);
+                return text.chopped(r.number(1, 20));
+            } },
+        { "what a program prints in a loop", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The program prints:\n\n"),
+                           QStringLiteral("Output:\n\n    "),
+                           QStringLiteral("**Console output:**\n\n"),
+                           QStringLiteral("程序输出：\n") })
+                    + r.one({ QStringLiteral("Good evening, keeper!\n"),
+                                QStringLiteral("the lamp is lit\n") })
+                          .repeated(r.number(8, 16));
+            } },
+        { "programs of eight marks", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString cell = QString(r.number(40, 90), u'+') + QStringLiteral(".[-]>");
+                return QStringLiteral("```\n") + cell + QString(r.number(20, 60), u'+')
+                    + QStringLiteral(".<,[.,]>") + QString(r.number(20, 60), u'-')
+                    + QStringLiteral(".\n```");
+            } },
+        { "one letter in quotes", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString run(r.number(48, 56), u'x');
+                return r
+                    .one({ QStringLiteral("The input `%1y` makes the pattern slow."),
+                        QStringLiteral("Type \"%1\" and see what happens to the box.") })
+                    .arg(run);
+            } },
+        { "sounds that are said twice", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral("雨はしとしと、風はそよそよ、私はどきどきしながらいろいろ考え"
+                                     "て、ますます眠れなくなった。時々、人々の声が聞こえた。"),
+                        QStringLiteral("반짝반짝 작은 별이 아름답게 비치고, 토끼는 깡충깡충, "
+                                       "거북이는 엉금엉금 기어간다. 아이들은 천천히 걷는다.") });
+            } },
     };
     return Shapes;
 }
