@@ -44,13 +44,19 @@ bool isBackward(QStringView word)
 ALIDADE_WIDE_CODE int capitalsAtEnds(const TextClasses& classes)
 {
     const ClassBlocks blocks = classes.blocks();
+    const auto capitalsIn = [&](size_t i) {
+        const quint64 behind = blocks[i].lower() << 1 | blocks[i - 1].lower() >> 63;
+        const quint64 before = blocks[i].white() >> 1 | blocks[i + 1].white() << 63;
+        return blocks[i].upper() & behind & before;
+    };
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        any |= capitalsIn(i);
+    if (any == 0)
+        return 0;
     int count = 0;
-    for (size_t i = 0; i < blocks.size(); ++i) { // several at once
-        const ClassBlock block = blocks[i];
-        const quint64 behind = block.lower() << 1 | blocks[i - 1].lower() >> 63;
-        const quint64 spaces = block.white() >> 1 | blocks[i + 1].white() << 63;
-        count += countOf(block.upper() & behind & spaces);
-    }
+    for (size_t i = 0; i < blocks.size(); ++i)
+        count += countOf(capitalsIn(i));
     return count;
 }
 

@@ -5,7 +5,6 @@
 
 #include "core/base/wide_code.h"
 #include "core/garble/text_regions.h"
-#include "core/garble/unit_set.h"
 #include "core/garble/word_search.h"
 
 #include <QString>
@@ -69,7 +68,7 @@ private:
 };
 
 /// How many bytes a character of UTF-8 has whose first is this one; 0: none begins so.
-qsizetype lengthOf(unsigned lead)
+constexpr qsizetype lengthOf(unsigned lead)
 {
     return lead >= 0xC2 && lead <= 0xDF ? 2
         : lead >= 0xE0 && lead <= 0xEF  ? 3
@@ -77,7 +76,7 @@ qsizetype lengthOf(unsigned lead)
                                         : 0;
 }
 
-bool isTail(unsigned byte) { return byte >= 0x80 && byte <= 0xBF; }
+constexpr bool isTail(unsigned byte) { return byte >= 0x80 && byte <= 0xBF; }
 
 /// Quotes, dashes and stops: before a letter they are what they look like.
 bool isPunctuation(char16_t unit)
@@ -186,63 +185,67 @@ private:
     Bytes m_bytes;
 };
 
-/// A sign that is no letter beside another of the same page, or letters of two alphabets, as they
-/// begin characters of UTF-8.
-class Pairs {
-public:
-    Pairs()
-        : leads([](char16_t unit) { return holds(unit, true); })
-        , tails([](char16_t unit) { return holds(unit, false); })
-    {
-    }
+/// One bit for each unit.
+struct Units {
+    std::array<quint64, 0x10000 / 64> bits{};
 
-    const UnitSet leads;
-    const UnitSet tails;
-
-private:
-    static bool holds(char16_t unit, bool lead)
-    {
-        return unit != 0xFFFF && std::any_of(Pages.begin(), Pages.end(), [&](const Page& page) {
-            const size_t at = page.high.find(unit);
-            return at != std::u16string_view::npos
-                && (lead ? lengthOf(unsigned(0x80 + at)) > 0 : isTail(unsigned(0x80 + at)));
-        });
-    }
+    constexpr void add(char16_t unit) { bits[unit / 64U] |= quint64(1) << unit % 64U; }
+    constexpr bool holds(char16_t unit) const { return (bits[unit / 64U] >> unit % 64U & 1U) != 0; }
 };
+
+/// What may begin a character of UTF-8 in one of the pages, and what may stand behind.
+struct Pairs {
+    Units leads;
+    Units tails;
+};
+
+constexpr Pairs makePairs()
+{
+    Pairs pairs;
+    for (const Page& page : Pages)
+        for (size_t i = 0; i < page.high.size(); ++i) {
+            if (page.high[i] == 0xFFFF)
+                continue;
+            if (lengthOf(unsigned(0x80 + i)) > 0)
+                pairs.leads.add(page.high[i]);
+            else if (isTail(unsigned(0x80 + i)))
+                pairs.tails.add(page.high[i]);
+        }
+    return pairs;
+}
+
+constexpr Pairs AllPairs = makePairs();
 
 /// Whether two signs stand side by side that may be the first two bytes of a character.
 ALIDADE_WIDE_CODE bool mayHoldPairs(QStringView text, const TextClasses& classes)
 {
-    constexpr int Fewest = 1;
-    static const Pairs pairs;
     const ClassBlocks blocks = classes.blocks();
-    int found = 0;
-    for (size_t i = 0; i < blocks.size(); ++i) {
-        const quint64 high = blocks[i].high() & ~blocks[i].han();
-        if (high == 0)
-            continue;
-        const auto next
-            = [&](quint64 here, quint64 following) { return here >> 1 | following << 63; };
+    const auto next = [](quint64 here, quint64 following) { return here >> 1 | following << 63; };
+    const auto pairsIn = [&](size_t i) {
+        const ClassBlock block = blocks[i];
         const ClassBlock following = blocks[i + 1];
+        const quint64 high = block.high() & ~block.han();
         const quint64 nextHigh = next(high, following.high() & ~following.han());
-        const quint64 spaced = blocks[i].spaced();
-        const quint64 latin = blocks[i].latin();
-        // Two letters of one alphabet are a word.
-        const quint64 bothSpaced = spaced & next(spaced, following.spaced());
-        const quint64 sameScript = ~(latin ^ next(latin, following.latin()));
+        const quint64 spaced = block.spaced();
+        const quint64 latin = block.latin();
         const quint64 nextLatin = next(latin, following.latin());
-        const quint64 threeLatin
-            = latin & nextLatin & (latin >> 2 | following.latin() << 62); // "ÔÇÖ"
-        quint64 left = high & nextHigh & (~(bothSpaced & sameScript) | threeLatin);
-        for (; left != 0; left &= left - 1) {
+        // Two letters of one alphabet are a word; three accented ones in a row are "ÔÇÖ".
+        const quint64 word = spaced & next(spaced, following.spaced()) & ~(latin ^ nextLatin);
+        const quint64 threeLatin = latin & nextLatin & (latin >> 2 | following.latin() << 62);
+        return high & nextHigh & (~word | threeLatin);
+    };
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        any |= pairsIn(i);
+    for (size_t i = 0; any != 0 && i < blocks.size(); ++i)
+        for (quint64 left = pairsIn(i); left != 0; left &= left - 1) {
             const qsizetype at = qsizetype(i) * TextClasses::Units + std::countr_zero(left);
             const char16_t one = text[at].unicode();
             const char16_t other = text[at + 1].unicode();
-            if (pairs.leads.holds(one) && pairs.tails.holds(other) && !isOrdinaryPair(one, other)
-                && ++found >= Fewest)
+            if (AllPairs.leads.holds(one) && AllPairs.tails.holds(other)
+                && !isOrdinaryPair(one, other))
                 return true;
         }
-    }
     return false;
 }
 
@@ -275,7 +278,8 @@ bool speaksOfEncodings(QStringView text)
 
 void findCodePages(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
 {
-    if (!mayHoldPairs(text, classes))
+    // Each page has letters of one of these among the bytes that characters are made of.
+    if (!(classes.sum().latin1 || classes.sum().greekOrCyrillic) || !mayHoldPairs(text, classes))
         return;
     TextRegions regions(text);
     const Page* best = nullptr;

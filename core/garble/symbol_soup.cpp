@@ -30,13 +30,20 @@ bool isSymbol(char16_t unit)
         || (unit >= 0x2900 && unit <= 0x2AFF);
 }
 
+/// A stretch that is long enough fills a quarter of a block.
 ALIDADE_WIDE_CODE bool mayHold(const TextClasses& classes)
 {
-    constexpr int Longest = 33; // that hasRun() finds
-    static_assert(Shortest >= Longest);
-    return hasRun<Longest>(classes, [](const ClassBlock& block) {
-        return block.mark() | (block.high() & ~block.han() & ~block.spaced());
-    });
+    constexpr qsizetype Quarter = TextClasses::Units / 4;
+    static_assert(Shortest >= 2 * Quarter - 1);
+    constexpr quint64 Begins = Q_UINT64_C(0x0001000100010001);
+    const ClassBlocks blocks = classes.blocks();
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) { // several at once
+        const ClassBlock block = blocks[i];
+        const quint64 signs = block.mark() | (block.high() & ~(block.han() | block.spaced()));
+        any |= runsOf<int(Quarter)>(signs) & Begins;
+    }
+    return any != 0;
 }
 
 } // namespace

@@ -23,7 +23,6 @@ public:
 
     /// Cost: an instruction or two a unit of the blocks that hold any beyond ASCII. Thread: any.
     bool holdsAny(QStringView text, const TextClasses& classes) const;
-    bool holds(char16_t unit) const { return (m_bits[unit / 32] >> unit % 32 & 1U) != 0; }
 
 private:
     std::array<quint32, 0x10000 / 32> m_bits{}; ///< one a unit
