@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -105,8 +106,11 @@ void findBackwardWords(QStringView text, const TextClasses& classes, std::vector
     if (capitalsAtEnds(classes) < (text.size() <= ShortText ? 1 : Capitals))
         return;
     Signs signs;
+    std::optional<bool> spokenOf; // looked for once
     const auto close = [&] {
-        if (signs.areBackward() && !speaksOfIt(text))
+        if (signs.areBackward() && !spokenOf)
+            spokenOf = speaksOfIt(text);
+        if (signs.areBackward() && !*spokenOf)
             spans.push_back(
                 { signs.begin, signs.end - signs.begin, QLatin1StringView("token-soup"), 0.85F,
                     QStringLiteral("%1 little words and marks run backwards")

@@ -13,6 +13,7 @@ namespace {
 
 constexpr qsizetype LongestUnit = 24; ///< of a loop of brackets
 constexpr qsizetype Spare = 3; ///< closed too many: a slip
+constexpr qsizetype Reach = 16384; ///< units that are looked through for what belongs together
 
 /// What opens and closes in a part of a text.
 struct Counts {
@@ -46,8 +47,13 @@ bool isNested(QStringView text, const Loop& loop)
         return false;
     Counts inUnit;
     inUnit.add(text.sliced(loop.begin, loop.period));
+    const bool opens = inUnit.tags > 0
+        || std::any_of(inUnit.brackets.begin(), inUnit.brackets.end(),
+            [](qsizetype count) { return count > 0; });
+    if (!opens)
+        return false;
     Counts after;
-    after.add(text.sliced(loop.end()));
+    after.add(text.sliced(loop.end(), std::min(Reach, text.size() - loop.end())));
     const auto copies = qsizetype(loop.copies());
     const auto closed = [&](qsizetype one, qsizetype behind) {
         return one > 0 && -behind + Spare >= copies * one;
@@ -91,7 +97,9 @@ Balance balanceOf(QStringView text, const Loop& loop)
     Counts inUnit;
     inUnit.add(unit);
     Counts before;
-    before.add(text.first(loop.begin + std::max<qsizetype>(tag, 0)));
+    const qsizetype begin = loop.begin + std::max<qsizetype>(tag, 0);
+    const qsizetype from = std::max<qsizetype>(0, begin - Reach);
+    before.add(text.sliced(from, begin - from));
     const auto copies = qsizetype(loop.copies());
     bool closes = false;
     const auto isOpen = [&](qsizetype one, qsizetype known) {

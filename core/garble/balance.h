@@ -17,7 +17,7 @@ enum class Balance : quint8 {
     Open, ///< opens without end, or closes what nothing has opened
 };
 
-/// Cost: linear in the text before the loop. Thread: any.
+/// Cost: constant; looks at some thousand units before and behind. Thread: any.
 Balance balanceOf(QStringView text, const Loop& loop);
 
 /// Elements of markup with a word or two in each, between the tags of a list that has an end.

@@ -3,7 +3,7 @@
 
 #include "core/garble/loops.h"
 #include "core/garble/repetition_parts.h"
-#include "core/garble/told_length.h"
+#include "core/garble/sound_runs.h"
 
 #include <QString>
 

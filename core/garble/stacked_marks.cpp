@@ -10,6 +10,7 @@
 
 #include <array>
 #include <bitset>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -59,10 +60,13 @@ void findStackedMarks(QStringView text, const TextClasses& classes, std::vector<
     if (!classes.sum().otherScripts || !mayHold(classes))
         return;
     Stretch stretch;
+    std::optional<bool> spokenOf; // looked for once
     const auto close = [&] {
+        if (stretch.isGarbled() && !spokenOf)
+            spokenOf = speaksOfMarks(text);
         if (stretch.isGarbled())
             spans.push_back({ stretch.begin, stretch.end - stretch.begin,
-                QLatin1StringView("symbol-flood"), speaksOfMarks(text) ? 0.4F : 0.85F,
+                QLatin1StringView("symbol-flood"), *spokenOf ? 0.4F : 0.85F,
                 QStringLiteral("Combining marks of %1 kinds on %2 letters")
                     .arg(stretch.kinds.count())
                     .arg(stretch.letters) });

@@ -6,10 +6,10 @@
 #include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/emoji_soup.h"
+#include "core/garble/sound_runs.h"
 #include "core/garble/stacked_marks.h"
 #include "core/garble/symbol_soup.h"
 #include "core/garble/text_regions.h"
-#include "core/garble/told_length.h"
 
 #include <QChar>
 
@@ -52,36 +52,6 @@ QString shown(char32_t point)
         : code;
 }
 
-/// A run inside a longer word of letters, digits and signs: zeros in base64, not a flood.
-bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end)
-{
-    const auto encoded = [&](qsizetype at) {
-        const char16_t unit = text[at].unicode();
-        return unit < 0x80 && (text[at].isLetterOrNumber() || unit == u'+' || unit == u'/');
-    };
-    qsizetype others = 0;
-    for (qsizetype at = begin - 1; at >= 0 && others < 40 && encoded(at); --at)
-        ++others;
-    for (qsizetype at = end; at < text.size() && others < 40 && encoded(at); ++at)
-        ++others;
-    return others >= 40;
-}
-
-/// The tail of a gene: bases on either side, of three kinds at least.
-bool insideSequence(QStringView text, qsizetype begin, qsizetype end)
-{
-    std::bitset<32> kinds;
-    for (qsizetype at = begin - 1; at >= 0 && text[at].isLetter(); --at)
-        kinds.set(text[at].unicode() & 31U);
-    for (qsizetype at = end; at < text.size() && text[at].isLetter(); ++at)
-        kinds.set(text[at].unicode() & 31U);
-    kinds.set(text[begin].unicode() & 31U);
-    std::bitset<32> bases;
-    for (const char base : { 'A', 'C', 'G', 'T', 'U', 'N' })
-        bases.set(size_t(base) & 31U);
-    return kinds.count() >= 3 && (kinds & ~bases).none();
-}
-
 struct Run {
     char32_t point = 0;
     qsizetype begin = 0;
@@ -116,7 +86,7 @@ public:
             return;
         if (!toTheEnd && isRuler(run))
             return;
-        if (!toTheEnd && QChar::isLetter(run.point) && TextRegions(m_text).inQuote(run.begin))
+        if (!toTheEnd && QChar::isLetter(run.point) && isQuoted(run.begin))
             return;
         if (tellsLength(m_text, { run.begin, run.end }, run.count, toTheEnd))
             return;
@@ -136,10 +106,14 @@ public:
     {
         constexpr qsizetype Longest = 120;
         constexpr qsizetype Before = 4; ///< units
-        const qsizetype line = run.begin == 0 ? 0 : m_text.lastIndexOf(u'\n', run.begin - 1) + 1;
-        const qsizetype end = m_text.indexOf(u'\n', run.end);
-        return run.count <= Longest && run.begin - line <= Before && end >= 0
-            && end - run.end <= Before;
+        if (run.count > Longest)
+            return false;
+        const qsizetype from = std::max<qsizetype>(0, run.begin - Before - 1);
+        const bool begins
+            = run.begin <= Before || m_text.sliced(from, run.begin - from).contains(u'\n');
+        return begins
+            && m_text.sliced(run.end, std::min(m_text.size() - run.end, Before + 1))
+                   .contains(u'\n');
     }
 
     /// Some sentences without an exclamation: who cheers with so many marks has said little before.
@@ -176,6 +150,13 @@ private:
             && before[before.size() - 1 - letters].isSpace();
     }
 
+    bool isQuoted(qsizetype at)
+    {
+        if (!m_regions)
+            m_regions.emplace(m_text);
+        return m_regions->inQuote(at);
+    }
+
     /// Rules are hardly ever made of these.
     static bool isSeldomRule(char32_t point)
     {
@@ -202,6 +183,7 @@ private:
 
     QStringView m_text;
     std::vector<GarbleSpan>& m_spans;
+    std::optional<TextRegions> m_regions; // only made when there is a long run
     qsizetype m_visibleBegin = 0;
     qsizetype m_visibleEnd;
 };

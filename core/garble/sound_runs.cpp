@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/garble/told_length.h"
+#include "core/garble/sound_runs.h"
 
 #include <algorithm>
+#include <bitset>
 
 namespace alidade {
 
@@ -31,6 +32,34 @@ bool tellsLength(QStringView text, const TextRange& run, qsizetype count, bool t
     const qsizetype from = std::max<qsizetype>(0, run.begin - Before);
     return holds(text.sliced(from, run.begin - from))
         || holds(text.sliced(run.end, std::min(text.size() - run.end, Behind)));
+}
+
+bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end)
+{
+    const auto encoded = [&](qsizetype at) {
+        const char16_t unit = text[at].unicode();
+        return unit < 0x80 && (text[at].isLetterOrNumber() || unit == u'+' || unit == u'/');
+    };
+    qsizetype others = 0;
+    for (qsizetype at = begin - 1; at >= 0 && others < 40 && encoded(at); --at)
+        ++others;
+    for (qsizetype at = end; at < text.size() && others < 40 && encoded(at); ++at)
+        ++others;
+    return others >= 40;
+}
+
+bool insideSequence(QStringView text, qsizetype begin, qsizetype end)
+{
+    std::bitset<32> kinds;
+    for (qsizetype at = begin - 1; at >= 0 && text[at].isLetter(); --at)
+        kinds.set(text[at].unicode() & 31U);
+    for (qsizetype at = end; at < text.size() && text[at].isLetter(); ++at)
+        kinds.set(text[at].unicode() & 31U);
+    kinds.set(text[begin].unicode() & 31U);
+    std::bitset<32> bases;
+    for (const char base : { 'A', 'C', 'G', 'T', 'U', 'N' })
+        bases.set(size_t(base) & 31U);
+    return kinds.count() >= 3 && (kinds & ~bases).none();
 }
 
 } // namespace alidade

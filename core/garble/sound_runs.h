@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Whether a text tells how long something in it is.
+// Runs of one character that somebody means.
 #pragma once
 
 #include "core/garble/text_regions.h"
@@ -14,5 +14,11 @@ namespace alidade {
 /// Models miscount, so nearly is enough where the text goes on behind the run; what the length
 /// limit cuts has no such number. Cost: constant. Thread: any.
 bool tellsLength(QStringView text, const TextRange& run, qsizetype count, bool toTheEnd);
+
+/// A run inside a longer word of letters, digits and signs: zeros in base64, not a flood.
+bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end);
+
+/// The tail of a gene: bases on either side, of three kinds at least.
+bool insideSequence(QStringView text, qsizetype begin, qsizetype end);
 
 } // namespace alidade
