@@ -133,7 +133,8 @@ bool followsName(QStringView text, const TextRange& group)
     while (at > 0 && text[at - 1].isLetter())
         --at;
     // The first word of a sentence has a capital as well.
-    return at < end && text[at].isUpper() && !isFunctionWord(text.sliced(at, end - at));
+    const QStringView word = text.sliced(at, end - at);
+    return at < end && word[0].isUpper() && (word.size() == 1 || !isFunctionWord(word));
 }
 
 bool hasLittleNeighbour(QStringView text, const TextRange& group)
