@@ -10,6 +10,7 @@
 #include "core/garble/prompt_asks.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/repetition_screen.h"
+#include "core/garble/sound_runs.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
@@ -274,6 +275,8 @@ public:
         case UnitKind::Words:
             break;
         }
+        if (isEncodedText(m_text, loop))
+            return false;
         if (fenced) // what reaches the end of the text did not even close the fence
             return loop.beyondThird() >= (end ? BeyondFencedToTheEnd : BeyondData);
         if (looksAskedFor(loop) || isClosedList(m_text, loop))

@@ -3,7 +3,10 @@
 
 #include "core/garble/sound_runs.h"
 
+#include "core/garble/word_search.h"
+
 #include <algorithm>
+#include <array>
 #include <bitset>
 
 namespace alidade {
@@ -60,6 +63,25 @@ bool insideSequence(QStringView text, qsizetype begin, qsizetype end)
     for (const char base : { 'A', 'C', 'G', 'T', 'U', 'N' })
         bases.set(size_t(base) & 31U);
     return kinds.count() >= 3 && (kinds & ~bases).none();
+}
+
+bool isEncodedText(QStringView text, const Loop& loop)
+{
+    constexpr qsizetype Before = 200; ///< units
+    constexpr qsizetype Shortest = 16; ///< of a copy
+    constexpr qsizetype Group = 4;
+    constexpr double Copies = 16;
+    const QStringView unit = text.sliced(loop.begin, loop.period);
+    const auto isEncoded = [](QChar one) {
+        return (one.unicode() < 0x80 && one.isLetterOrNumber()) || one == u'+' || one == u'/';
+    };
+    if (loop.period < Shortest || loop.period % Group != 0 || loop.copies() > Copies
+        || !std::all_of(unit.begin(), unit.end(), isEncoded))
+        return false;
+    const qsizetype from = std::max<qsizetype>(0, loop.begin - Before);
+    static constexpr std::array Words{ QStringView(u"base64"), QStringView(u"base-64"),
+        QStringView(u"encoded"), QStringView(u"编码"), QStringView(u"エンコード") };
+    return holdsOneOf(text.sliced(from, loop.begin - from), Words);
 }
 
 } // namespace alidade

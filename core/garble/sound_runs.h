@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Runs of one character that somebody means.
+// Runs of one character, and copies, that somebody means.
 #pragma once
 
+#include "core/garble/loops.h"
 #include "core/garble/text_regions.h"
 
 #include <QStringView>
@@ -20,5 +21,9 @@ bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end);
 
 /// The tail of a gene: bases on either side, of three kinds at least.
 bool insideSequence(QStringView text, qsizetype begin, qsizetype end);
+
+/// Copies of letters and digits that the words before call base64: a text that repeats itself, when
+/// it is encoded, does so every few groups of four.
+bool isEncodedText(QStringView text, const Loop& loop);
 
 } // namespace alidade

@@ -369,6 +369,13 @@ inline const std::vector<Shape>& soundShapes()
                         QStringLiteral("반짝반짝 작은 별이 아름답게 비치고, 토끼는 깡충깡충, "
                                        "거북이는 엉금엉금 기어간다. 아이들은 천천히 걷는다.") });
             } },
+        { "a text that repeats itself, in base64", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QByteArray line = QByteArrayLiteral("The lamp is lit at ")
+                    + QByteArray::number(r.number(10, 99)) + QByteArrayLiteral(" by the keeper. ");
+                return QStringLiteral("In base64 the letter reads:\n\n")
+                    + QString::fromLatin1(line.repeated(3 * r.number(2, 5)).toBase64());
+            } },
     };
     return Shapes;
 }
