@@ -89,6 +89,9 @@ public:
             ++m_numbers;
             m_digits += width;
             m_long += width >= LongNumber ? 1 : 0;
+            const bool fraction
+                = number >= 2 && text[number - 1] == u'.' && isDigit(text[number - 2]);
+            m_leadingZeros += width >= 3 && text[number] == u'0' && !fraction ? 1 : 0;
             m_widths |= bitOf(width);
             m_end = at;
             while (at < text.size() && at - m_end <= LongestMark && isBetween(text[at]))
@@ -108,8 +111,9 @@ public:
     {
         const auto kinds = std::count_if(
             m_marks.begin(), m_marks.end(), [](qsizetype count) { return count > 0; });
-        return m_length >= Shortest && m_long * 10 >= m_numbers * 4 && kinds >= Kinds
-            && std::popcount(m_widths) >= WidthKinds && m_digits * 100 >= m_length * Share;
+        return m_leadingZeros > 0 && m_length >= Shortest && m_long * 10 >= m_numbers * 4
+            && kinds >= Kinds && std::popcount(m_widths) >= WidthKinds
+            && m_digits * 100 >= m_length * Share;
     }
     qsizetype numbers() const { return m_numbers; }
     int widths() const { return std::popcount(m_widths); }
@@ -129,6 +133,7 @@ private:
     qsizetype m_numbers = 0;
     qsizetype m_digits = 0;
     qsizetype m_long = 0;
+    qsizetype m_leadingZeros = 0; ///< numbers; what mayHoldDigitSoup() looks for
     quint64 m_widths = 0;
     std::array<qsizetype, 25> m_marks{}; ///< one or two of them
 };
