@@ -60,7 +60,7 @@ bool isForTerminals(QStringView text, qsizetype at)
     const qsizetype title = before.lastIndexOf(QStringView(u"\x1B]"));
     const bool endsTitle = title >= 0 && !before.sliced(title).contains(Bell)
         && !before.sliced(title).contains(u'\n');
-    // A bell ends what it calls attention to; before letters it is what became of "\\alpha".
+    // A bell ends what it calls attention to; before letters it is what became of "\alpha".
     const auto isControl = [text](qsizetype place) {
         return place >= 0 && place < text.size() && text[place].unicode() < 0x20
             && !text[place].isSpace() && text[place] != QChar(0x1B);
