@@ -107,17 +107,6 @@ bool isNamedNear(QStringView text, const TextRange& group)
     return holdsOneOf(text.sliced(from, to - from), Words);
 }
 
-bool followsName(QStringView text, const TextRange& group)
-{
-    qsizetype at = group.begin;
-    while (at > 0 && text[at - 1] == u' ')
-        --at;
-    const qsizetype end = at;
-    while (at > 0 && text[at - 1].isLetter())
-        --at;
-    return at < end && text[at].isUpper();
-}
-
 bool isFunctionWord(QStringView word)
 {
     const auto isSame = [word](std::u16string_view one) {
@@ -128,6 +117,24 @@ bool isFunctionWord(QStringView word)
         && std::any_of(detail::Tables.begin(), detail::Tables.end(), [&](const auto& table) {
                return std::any_of(table.words.begin(), table.words.end(), isSame);
            });
+}
+
+bool followsName(QStringView text, const TextRange& group)
+{
+    constexpr char16_t FirstCjk = 0x2E80; // of scripts that stand right behind a name: Tokyo東京
+    constexpr char16_t Last = 0xFF00;
+    qsizetype at = group.begin;
+    while (at > 0 && text[at - 1] == u' ')
+        --at;
+    const char16_t first = text[group.begin].unicode();
+    if (at == group.begin && !(first >= FirstCjk && first < Last))
+        return false;
+    const qsizetype end = at;
+    while (at > 0 && text[at - 1].isLetter())
+        --at;
+    // The first word of a sentence has a capital as well.
+    const QStringView word = text.sliced(at, end - at);
+    return at < end && word[0].isUpper() && (word.size() == 1 || !isFunctionWord(word));
 }
 
 bool hasLittleNeighbour(QStringView text, const TextRange& group)

@@ -11,6 +11,7 @@
 
 #include <QChar>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <optional>
@@ -30,13 +31,51 @@ bool isAnsiEscape(QStringView text, qsizetype at)
         && (text[at + 1] == u'[' || text[at + 1] == u']' || text[at + 1] == u'(');
 }
 
+/// What terminals act on: a bell, or the end of a title that an escape began; a step back to write
+/// over what stands there.
+bool isForTerminals(QStringView text, qsizetype at)
+{
+    constexpr qsizetype LongestTitle = 120; ///< units
+    constexpr QChar Bell(0x07);
+    constexpr QChar Back(0x08);
+    if (text[at] == Back) {
+        qsizetype begin = at;
+        while (begin > 0 && text[begin - 1] == Back)
+            --begin;
+        qsizetype end = at;
+        while (end < text.size() && text[end] == Back)
+            ++end;
+        if (begin == 0 || end == text.size())
+            return false;
+        // Letters that are struck twice are bold. One step back before a word is what became of
+        // "\boxed".
+        if (end - begin == 1)
+            return text[begin - 1] == text[end] || text[begin - 1] == u'_';
+        return end - begin <= begin - (text.first(begin).lastIndexOf(u'\n') + 1);
+    }
+    if (text[at] != Bell)
+        return false;
+    const qsizetype from = std::max<qsizetype>(0, at - LongestTitle);
+    const QStringView before = text.sliced(from, at - from);
+    const qsizetype title = before.lastIndexOf(QStringView(u"\x1B]"));
+    const bool endsTitle = title >= 0 && !before.sliced(title).contains(Bell)
+        && !before.sliced(title).contains(u'\n');
+    // A bell ends what it calls attention to; before letters it is what became of "\alpha".
+    const auto isControl = [text](qsizetype place) {
+        return place >= 0 && place < text.size() && text[place].unicode() < 0x20
+            && !text[place].isSpace() && text[place] != QChar(0x1B);
+    };
+    const bool beforeWord = at + 1 < text.size() && text[at + 1].isLetterOrNumber();
+    return endsTitle || (!beforeWord && !isControl(at - 1) && !isControl(at + 1));
+}
+
 /// No text that a person or a program means holds one of these.
 bool isBroken(QStringView text, qsizetype at, char32_t point)
 {
     if (point == Replacement)
         return true;
     if (point < 0x20)
-        return !(point >= 9 && point <= 13) && !isAnsiEscape(text, at);
+        return !(point >= 9 && point <= 13) && !isAnsiEscape(text, at) && !isForTerminals(text, at);
     if (point < 0x80)
         return point == 0x7F;
     if (point < 0xA0)

@@ -4,6 +4,7 @@
 #include "core/garble/code_points.h"
 #include "core/garble/loops.h"
 #include "core/garble/repetition_parts.h"
+#include "core/garble/sound_runs.h"
 
 #include <QString>
 
@@ -18,7 +19,7 @@ constexpr char16_t Mark = 1; ///< stands for a number
 constexpr double Copies = 30;
 constexpr double CopiesToTheEnd = 12;
 constexpr double CopiesOfLongUnit = 8;
-constexpr qsizetype LongUnit = 60;
+constexpr qsizetype LongUnit = 200; ///< of several sentences
 constexpr double CopiesOfCode = 100;
 constexpr qsizetype Letters = 3;
 constexpr qsizetype SentenceWords = 5; ///< an item of a list that is one is no record
@@ -140,6 +141,22 @@ bool movesInStep(const Masked& masked, const Loop& loop, qsizetype columns)
     return rows >= 6 && steady * 10 >= (rows - 2) * 9 && moved * 2 > rows;
 }
 
+/// A column that moves by more than one: values of a function or sums, which each line brings anew.
+bool bringsValues(const Masked& masked, const Loop& loop, qsizetype columns)
+{
+    const auto first = std::lower_bound(masked.numbers.begin(), masked.numbers.end(), loop.begin,
+        [](const Masked::Number& number, qsizetype at) { return number.at < at; });
+    const auto left = qsizetype(masked.numbers.end() - first);
+    constexpr qsizetype Rows = 3; ///< the first of them may be cut
+    for (qsizetype column = 0; column < columns && left >= Rows * columns; ++column) {
+        const qint64 step
+            = (first + 2 * columns + column)->value - (first + columns + column)->value;
+        if (step > 1 || step < -1)
+            return true;
+    }
+    return false;
+}
+
 /// The last number that moves comes down to one or nothing: a countdown that ends by itself.
 bool countsDown(const Masked& masked, const Loop& loop)
 {
@@ -192,12 +209,15 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         const qsizetype to = places.of(loop.end());
         if (letters < Letters || regions.inFence(from))
             continue;
-        const double wanted = looksLikeCode(unit) ? CopiesOfCode
-            : to + 1 < end || isRecord(unit)      ? Copies
-            : loop.period >= LongUnit             ? CopiesOfLongUnit
-                                                  : CopiesToTheEnd;
+        const double wanted = looksLikeCode(unit)                                   ? CopiesOfCode
+            : to + 1 < end || isRecord(unit) || bringsValues(masked, loop, columns) ? Copies
+            : loop.period >= LongUnit ? CopiesOfLongUnit
+                                      : CopiesToTheEnd;
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)
             || countsDown(masked, loop))
+            continue;
+        if (asksForRepetition(text, from)
+            && tellsLength(text, { from, to }, qsizetype(loop.copies() + 0.5), false))
             continue;
         // The first three copies may be meant.
         const qsizetype begin = readableBegin(text, fourth, 4);

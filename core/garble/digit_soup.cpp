@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 namespace alidade {
@@ -71,6 +73,71 @@ Stretch measure(QStringView text, qsizetype begin)
     }
 }
 
+/// Long numbers of many lengths, between which no two marks are alike for long.
+class MixedNumbers {
+public:
+    /// From a digit on.
+    MixedNumbers(QStringView text, qsizetype begin)
+        : m_end(begin)
+    {
+        constexpr qsizetype LongestMark = 2;
+        for (qsizetype at = begin;;) {
+            const qsizetype number = at;
+            while (at < text.size() && isDigit(text[at]))
+                ++at;
+            const qsizetype width = at - number;
+            ++m_numbers;
+            m_digits += width;
+            m_long += width >= LongNumber ? 1 : 0;
+            const bool fraction
+                = number >= 2 && text[number - 1] == u'.' && isDigit(text[number - 2]);
+            m_leadingZeros += width >= 3 && text[number] == u'0' && !fraction ? 1 : 0;
+            m_widths |= bitOf(width);
+            m_end = at;
+            while (at < text.size() && at - m_end <= LongestMark && isBetween(text[at]))
+                ++at;
+            if (at == m_end || at - m_end > LongestMark || at >= text.size() || !isDigit(text[at]))
+                break;
+            size_t mark = 0;
+            for (qsizetype i = m_end; i < at; ++i)
+                mark = mark * 5 + size_t(Between.indexOf(text[i])) + 1;
+            m_marks[mark] += 1;
+        }
+        m_length = m_end - begin;
+    }
+
+    qsizetype end() const { return m_end; }
+    bool areSoup() const
+    {
+        const auto kinds = std::count_if(
+            m_marks.begin(), m_marks.end(), [](qsizetype count) { return count > 0; });
+        return m_leadingZeros > 0 && m_length >= Shortest && m_long * 10 >= m_numbers * 4
+            && kinds >= Kinds && std::popcount(m_widths) >= WidthKinds
+            && m_digits * 100 >= m_length * Share;
+    }
+    qsizetype numbers() const { return m_numbers; }
+    int widths() const { return std::popcount(m_widths); }
+
+private:
+    static constexpr QStringView Between = u" .,\n";
+    static constexpr qsizetype Shortest = 150; ///< units
+    static constexpr qsizetype LongNumber = 9; ///< digits
+    static constexpr qsizetype Kinds = 4; ///< of what stands between; tables have three
+    static constexpr int WidthKinds = 8;
+    static constexpr qsizetype Share = 85; ///< per cent
+
+    static bool isBetween(QChar unit) { return Between.contains(unit); }
+
+    qsizetype m_end;
+    qsizetype m_length = 0;
+    qsizetype m_numbers = 0;
+    qsizetype m_digits = 0;
+    qsizetype m_long = 0;
+    qsizetype m_leadingZeros = 0; ///< numbers; what mayHoldDigitSoup() looks for
+    quint64 m_widths = 0;
+    std::array<qsizetype, 25> m_marks{}; ///< one or two of them
+};
+
 } // namespace
 
 ALIDADE_WIDE_CODE bool mayHoldDigitSoup(QStringView text, const TextClasses& classes)
@@ -103,6 +170,15 @@ void findDigitSoup(QStringView text, const TextRegions& regions, std::vector<Gar
     for (qsizetype at = 0; at < text.size();) {
         if (!isDigit(text[at])) {
             ++at;
+            continue;
+        }
+        const MixedNumbers mixed(text, at);
+        if (mixed.areSoup() && !regions.inClosedFence(at)) {
+            spans.push_back({ at, mixed.end() - at, TokenSoupId, 0.85F,
+                QStringLiteral("%1 numbers of %2 widths between marks in no order")
+                    .arg(mixed.numbers())
+                    .arg(mixed.widths()) });
+            at = mixed.end();
             continue;
         }
         const Stretch stretch = measure(text, at);

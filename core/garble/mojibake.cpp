@@ -5,12 +5,12 @@
 // and Korean as Latin-1, UTF-8 as GBK or Shift-JIS. Each rule asks for text that can only come
 // about in this way; accents, quotes and rare characters alone are not enough.
 #include "core/base/wide_code.h"
+#include "core/garble/code_pages.h"
 #include "core/garble/common_han.h"
 #include "core/garble/detector.h"
 #include "core/garble/mojibake_words.h"
 #include "core/garble/text_regions.h"
 #include "core/garble/unit_set.h"
-#include "core/garble/word_search.h"
 
 #include <QChar>
 
@@ -74,6 +74,7 @@ bool isOrdinaryAfter(char16_t lead, char16_t unit)
 struct Hits {
     qsizetype count = 0;
     qsizetype longest = 0; ///< characters
+    qsizetype units = 0; ///< of all
     qsizetype begin = -1;
     qsizetype end = -1;
 
@@ -81,6 +82,7 @@ struct Hits {
     {
         ++count;
         longest = std::max(longest, to - from);
+        units += to - from;
         begin = begin < 0 ? from : begin;
         end = to;
     }
@@ -312,8 +314,12 @@ private:
         for (const QStringView relic : { QStringView(u"锟斤拷锟斤拷"), QStringView(u"烫烫烫烫烫烫"),
                  QStringView(u"屯屯屯屯屯屯") }) {
             const qsizetype place = m_text.sliced(begin, length).indexOf(relic);
-            if (place >= 0 && !quoted(begin))
-                m_relics.add(begin + place, at);
+            if (place < 0 || quoted(begin))
+                continue;
+            qsizetype end = begin + place;
+            while (end < at && QStringView(u"锟斤拷烫屯").contains(m_text[end]))
+                ++end;
+            m_relics.add(begin + place, end);
         }
         // Memory that nobody wrote, of stack and heap in turns.
         constexpr qsizetype Unwritten = 8;
@@ -330,8 +336,8 @@ private:
     {
         if (m_latin.count > 0) {
             // "dÃ©jÃ ": no word goes on like that. Who speaks of encodings shows a few.
-            const bool many = m_latin.count > Shows || !speaksOfEncodings();
-            const bool sure = many && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
+            const bool sure = !isShown(m_latin)
+                && (m_latin.count >= 2 || m_latin.longest >= 3 || m_latinInWord);
             add(spans, m_latin, sure,
                 QStringLiteral("%1 sequences are UTF-8 read as Windows-1252").arg(m_latin.count));
         }
@@ -341,7 +347,7 @@ private:
                     .arg(m_latinRuns.count)
                     .arg(m_latinRuns.longest));
         if (m_cyrillicPairs >= 6)
-            add(spans, m_cyrillic, true,
+            add(spans, m_cyrillic, !isShown(m_cyrillic),
                 QStringLiteral("%1 pairs are UTF-8 read as Windows-1251").arg(m_cyrillicPairs));
         if (m_rare < 8 && m_kanaTouches >= KanaTouches)
             add(spans, m_kanaRuns, true,
@@ -355,16 +361,15 @@ private:
                     .arg(m_rare)
                     .arg(m_inRareRuns));
         if (m_relics.count > 0)
-            add(spans, m_relics, true, QStringLiteral("Relics of a wrong Chinese encoding"));
+            add(spans, m_relics, !isShown(m_relics),
+                QStringLiteral("Relics of a wrong Chinese encoding"));
     }
 
-    bool speaksOfEncodings() const
+    /// Some words of a text that is about them; a damaged one has more.
+    bool isShown(const Hits& hits) const
     {
-        static constexpr std::array Words{ QStringView(u"utf-8"), QStringView(u"utf8"),
-            QStringView(u"latin-1"), QStringView(u"latin1"), QStringView(u"mojibake"),
-            QStringView(u"windows-1252"), QStringView(u"cp1252"), QStringView(u"iso-8859"),
-            QStringView(u"乱码"), QStringView(u"编码") };
-        return holdsOneOf(m_text, Words);
+        return hits.units <= ShownUnits && hits.units * 2 <= m_text.size()
+            && speaksOfEncodings(m_text);
     }
 
     static void add(
@@ -375,7 +380,7 @@ private:
 
     QStringView m_text;
     std::optional<TextRegions> m_regions; // most texts need none
-    static constexpr qsizetype Shows = 3;
+    static constexpr qsizetype ShownUnits = 24;
     Hits m_latin;
     bool m_latinInWord = false; ///< a small letter right before one of them
     qsizetype m_ordinaryBegin = -1;
@@ -401,6 +406,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     Finder(text).run(input.classes, input.screened, spans);
     if (!input.screened || sum.latin1 || sum.greekOrCyrillic)
         findMojibakeWords(text, input.screened ? &input.classes : nullptr, spans);
+    findCodePages(text, input.classes, spans);
 }
 
 } // namespace

@@ -144,15 +144,62 @@ bool countsTimes(QStringView text)
     return false;
 }
 
+/// "Do not repeat", "digits may repeat", "refrain from", 没有重复, 繰り返さない: nobody asks for
+/// it.
+bool isRuledOut(QStringView prompt, qsizetype begin, qsizetype end)
+{
+    constexpr qsizetype Near = 18; ///< units
+    constexpr qsizetype NearHan = 5;
+    const QStringView before
+        = prompt.sliced(std::max<qsizetype>(0, begin - Near), std::min(begin, Near));
+    // What an earlier sentence rules out is something else.
+    const auto stop = std::find_if(before.rbegin(), before.rend(),
+        [](QChar unit) { return QStringView(u".!?\n。！？;；").contains(unit); });
+    const QStringView clause = before.last(stop - before.rbegin());
+    const QStringView after = prompt.sliced(end);
+    if (holdsAnyWord(clause,
+            { u"not", u"don't", u"don’t", u"doesn't", u"didn't", u"can't", u"cannot", u"never",
+                u"without", u"avoid", u"no", u"nicht~", u"kein~", u"ohne", u"ne", u"sans", u"sin",
+                u"nunca", u"non", u"senza", u"não", u"sem", u"не", u"без" }))
+        return true;
+    const QStringView last = wordBefore(prompt, begin);
+    if (holdsAnyWord(last, { u"may", u"might", u"could", u"can", u"would", u"will" })
+        || after.startsWith(QStringView(u" from ")))
+        return true;
+    const QStringView han = clause.last(std::min(clause.size(), NearHan));
+    if (prompt[begin].unicode() < 0x2E80)
+        return false;
+    if (std::any_of(han.begin(), han.end(),
+            [](QChar unit) { return QStringView(u"不没沒无無勿别別避免非").contains(unit); }))
+        return true;
+    return after.startsWith(QStringView(u"さな")) || after.startsWith(QStringView(u"さず"))
+        || after.startsWith(QStringView(u"しな")) || after.startsWith(QStringView(u"なし"))
+        || after.startsWith(QStringView(u"하지")) || after.startsWith(QStringView(u" 없"))
+        || after.startsWith(QStringView(u"되지"));
+}
+
 } // namespace
 
 bool asksToRepeat(QStringView prompt)
 {
-    const bool again = holdsAnyWord(prompt,
-        { u"repeat", u"copies of", u"over and over", u"again and again", u"refrain", u"chorus",
-            u"repite", u"repita", u"répète~", u"répéte~", u"wiederhol~", u"повтор~", u"ripeti" });
-    if (again || holdsAny(prompt, { u"重复", u"重複", u"反复", u"繰り返", u"반복" }))
-        return true;
+    static constexpr std::array Words{ QStringView(u"repeat"), QStringView(u"copies of"),
+        QStringView(u"over and over"), QStringView(u"again and again"), QStringView(u"refrain"),
+        QStringView(u"chorus"), QStringView(u"repite"), QStringView(u"repita"),
+        QStringView(u"répète~"), QStringView(u"répéte~"), QStringView(u"wiederhol~"),
+        QStringView(u"повтор~"), QStringView(u"ripeti"), QStringView(u"重复"), QStringView(u"重複"),
+        QStringView(u"反复"), QStringView(u"繰り返"), QStringView(u"반복") };
+    for (const QStringView word : Words) {
+        const QStringView stem = word.endsWith(u'~') ? word.chopped(1) : word;
+        const bool spaced = stem[0].unicode() < 0x2E80;
+        for (qsizetype at = prompt.indexOf(stem, 0, Qt::CaseInsensitive); at >= 0;
+             at = prompt.indexOf(stem, at + 1, Qt::CaseInsensitive)) {
+            const bool whole = !spaced
+                || (!isLetterAt(prompt, at - 1)
+                    && (word.size() != stem.size() || !isLetterAt(prompt, at + stem.size())));
+            if (whole && !isRuledOut(prompt, at, at + stem.size()))
+                return true;
+        }
+    }
     return countsTimes(prompt);
 }
 

@@ -3,6 +3,7 @@
 
 // Loops: the same piece of text again and again. Rules and tables, arrays of zeros, code and what
 // was asked for repeat as well; each has its own, higher threshold (garble.md 3.1 and 4).
+#include "core/garble/balance.h"
 #include "core/garble/code_points.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
@@ -10,6 +11,7 @@
 #include "core/garble/prompt_asks.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/repetition_screen.h"
+#include "core/garble/sound_runs.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
@@ -24,6 +26,7 @@ constexpr qsizetype BeyondToTheEnd = 60; ///< real loops only stop at the length
 constexpr double Copies = 4;
 constexpr qsizetype BeyondRules = 300; ///< separators, bars
 constexpr qsizetype BeyondSeldomRules = 100; ///< of signs that rules are not made of, to the end
+constexpr double Brackets = 16; ///< that nothing has opened or nothing closes
 constexpr double Columns = 32; ///< of a table that has no rows
 constexpr qsizetype BeyondData = 1500; ///< arrays, tables, code fences
 constexpr qsizetype BeyondClosedArray = 20000; ///< a matrix of zeros that somebody finished
@@ -91,7 +94,8 @@ bool isPictures(QStringView unit)
 bool isTrace(QStringView unit)
 {
     return unit.contains(u'\n') && unit.contains(u'(')
-        && (unit.contains(QStringView(u"\tat ")) || unit.contains(QStringView(u"  at ")));
+        && (unit.contains(QStringView(u"\tat ")) || unit.contains(QStringView(u"  at "))
+            || unit.contains(QStringView(u"  by 0x")));
 }
 
 /// Several lines that all are indented and hold no sentence: a program, a table of instructions.
@@ -180,19 +184,31 @@ UnitKind kindOf(QStringView unit)
 /// `<|`, `\\ `, `> `: brackets and backslashes, and nothing that lines are drawn with.
 bool isSeldomRule(QStringView unit)
 {
-    static constexpr QStringView Seldom = u"\\<>|";
-    return std::all_of(unit.begin(), unit.end(), [](QChar c) {
-        return c.isSpace() || Seldom.contains(c);
+    static constexpr QStringView Seldom = u"\\<>|`";
+    const bool tags = unit.contains(u'<');
+    return std::all_of(unit.begin(), unit.end(), [tags](QChar c) {
+        return c.isSpace() || Seldom.contains(c) || (tags && c == u'/');
     }) && std::any_of(unit.begin(), unit.end(), [](QChar c) { return c != u'|' && !c.isSpace(); });
 }
 
-/// Loops of one period that a slip interrupts are one.
-std::vector<Loop> joined(std::vector<Loop> loops)
+/// Loops of one period that a slip interrupts are one; those of the same unit also when a few
+/// copies between are broken.
+std::vector<Loop> joined(QStringView text, std::vector<Loop> loops)
 {
+    constexpr qsizetype Broken = 40; ///< units
+    constexpr qsizetype ShortPeriod = 12;
+    const auto isSameUnit = [text](const Loop& one, const Loop& other) {
+        return text.sliced(one.begin, 2 * one.period)
+            .contains(text.sliced(other.begin, other.period));
+    };
     std::vector<Loop> made;
     for (const Loop& loop : loops) {
-        if (!made.empty() && made.back().period == loop.period
-            && loop.begin - made.back().end() <= 2 * loop.period)
+        const bool samePeriod = !made.empty() && made.back().period == loop.period;
+        const qsizetype gap = samePeriod ? loop.begin - made.back().end() : 0;
+        if (samePeriod
+            && (gap <= 2 * loop.period
+                || (loop.period > 1 && loop.period <= ShortPeriod && gap <= Broken
+                    && gap * 2 <= loop.length && isSameUnit(made.back(), loop))))
             made.back().length = loop.end() - made.back().begin;
         else
             made.push_back(loop);
@@ -216,6 +232,12 @@ public:
         const bool fenced
             = m_regions.inFence(loop.begin + loop.period) && !unit.contains(QStringView(u"```"));
         const bool end = toTheEnd(loop);
+        if (const Balance balance = balanceOf(m_text, loop); balance != Balance::None && !fenced) {
+            if (balance == Balance::Closes)
+                return false;
+            if (end && loop.copies() >= Brackets && loop.beyondThird() >= BeyondToTheEnd)
+                return true;
+        }
         switch (kindOf(unit)) {
         case UnitKind::Blank: // what white space means is another detector's business
             return false;
@@ -254,9 +276,11 @@ public:
         case UnitKind::Words:
             break;
         }
+        if (isEncodedText(m_text, loop))
+            return false;
         if (fenced) // what reaches the end of the text did not even close the fence
             return loop.beyondThird() >= (end ? BeyondFencedToTheEnd : BeyondData);
-        if (looksAskedFor(loop))
+        if (looksAskedFor(loop) || isClosedList(m_text, loop))
             return false;
         return end ? loop.beyondThird() >= BeyondToTheEnd
                    : loop.beyondThird() >= Beyond && loop.copies() >= Copies;
@@ -289,7 +313,7 @@ public:
         const bool goesOn = end && m_visibleEnd > 0
             && QStringView(u",，、;；").contains(m_text[m_visibleEnd - 1]);
         const bool round = !goesOn && (copies % 10 == 0 || copies == 5);
-        return asksForRepetition(m_text, loop.begin)
+        return asksForRepetition(m_text, loop.begin) || isPrinted(m_text, loop)
             || (end && loop.begin <= 1 && round && (copies <= RoundCopies || hundreds)
                 && isSetApart(m_text.sliced(loop.begin, loop.period))
                 && (m_prompt.trimmed().isEmpty() || asksToRepeat(m_prompt)));
@@ -347,7 +371,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     std::vector<TextRange> asked;
     const bool screened = input.screened;
     const auto loops
-        = !screened || input.words().loop ? joined(findLoops(text)) : std::vector<Loop>();
+        = !screened || input.words().loop ? joined(text, findLoops(text)) : std::vector<Loop>();
     for (const Loop& loop : loops) {
         if (loop.period == 1) // one character: a symbol flood
             continue;
@@ -380,6 +404,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findFewLetters(text, input.classes, spans);
     if (!screened || mayStutter(text, input.classes))
         findHanStutter(text, spans);
+    if (!screened || input.classes.sum().otherScripts)
+        findUnspacedStutter(text, input.classes, spans);
     if (!screened || !asked.empty() || (input.words().again && mayComeAgain(text, input.classes)))
         findPassagesAgain(text, asked, spans);
 }

@@ -52,4 +52,8 @@ void findFewLetters(QStringView text, const TextClasses& classes, std::vector<Ga
 /// said twice, many of them close together, as when draft tokens are taken twice.
 void findHanStutter(QStringView text, std::vector<GarbleSpan>& spans);
 
+/// The same of Japanese and Korean. Looks at their letters only.
+void findUnspacedStutter(
+    QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
+
 } // namespace alidade

@@ -5,6 +5,7 @@
 // 3.4). Glosses, lists and lessons about words stand between marks or name what they do.
 #include "core/base/wide_code.h"
 #include "core/garble/borrowed_words.h"
+#include "core/garble/common_han.h"
 #include "core/garble/detector.h"
 #include "core/garble/foreign_words.h"
 #include "core/garble/letter_scripts.h"
@@ -102,6 +103,16 @@ bool isInsideSentence(QStringView text, const Group& group)
     return isWord(group.begin - 1, -1) && isWord(group.end, 1);
 }
 
+/// The sentence does not go on behind it.
+bool endsEntry(QStringView text, const Group& group)
+{
+    qsizetype after = group.end;
+    while (after < text.size() && text[after] == u' ')
+        ++after;
+    return after == text.size() || !text[after].isLetter()
+        || asOne(letterScript(text[after].unicode())) == group.script;
+}
+
 /// Words about words close to half of the groups.
 bool areTaught(QStringView text, const std::vector<Group>& groups)
 {
@@ -130,6 +141,31 @@ bool isKnown(QStringView text, QStringView prompt, const Group& group)
     const QStringView word = text.sliced(group.begin, group.end - group.begin);
     return prompt.contains(word) || text.first(group.begin).contains(word)
         || text.sliced(group.end).contains(word);
+}
+
+/// Not single words but a language: Chinese with its particles, which only words of Latin letters
+/// interrupt, or stretches of several words.
+bool areSentences(QStringView text, const std::vector<Group>& groups)
+{
+    constexpr qsizetype FewestHan = 30;
+    constexpr qsizetype ShortestPiece = 2; ///< units on average, and more
+    constexpr qsizetype Particles = 15; ///< per cent
+    constexpr qsizetype Stretch = 24; ///< units on average
+    constexpr qsizetype StretchOfHan = 6;
+    qsizetype units = 0;
+    qsizetype han = 0;
+    qsizetype particles = 0;
+    for (const Group& group : groups) {
+        units += group.end - group.begin;
+        for (qsizetype at = group.begin; at < group.end; ++at) {
+            han += asOne(letterScript(text[at].unicode())) == QChar::Script_Han ? 1 : 0;
+            particles += FrequentHan.contains(text[at]) ? 1 : 0;
+        }
+    }
+    const auto count = qsizetype(groups.size());
+    return units > count * Stretch
+        || (han >= FewestHan && units > count * ShortestPiece
+            && particles * 100 >= han * Particles);
 }
 
 /// A few words inside of sentences of a text that is of one script otherwise and has nothing to say
@@ -229,7 +265,8 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         [text](const Group& group) { return hasLittleNeighbour(text, group); });
     const bool words = hosted * 3 >= qsizetype(groups.size())
         && foreign <= qsizetype(groups.size()) * LongestPiece; // in English sentences
-    const bool bilingual = scripts.size() == 1 && !words && foreign * 10 >= all * BilingualTenths;
+    const bool bilingual = scripts.size() == 1
+        && ((!words && foreign * 10 >= all * BilingualTenths) || areSentences(text, groups));
     const bool stray = pieces > 0
         || areStray(text, prompt, groups, { usual, double(*most) / double(all), scripts.size() });
     // Three dishes of two countries, each behind an article, are no drift.
@@ -239,7 +276,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
         = many && (groups.size() >= Groups || pieces > 0 || meant * 2 < qsizetype(groups.size()));
     // "Russian привет, Korean 안녕": each behind its name.
     const auto named = std::count_if(groups.begin(), groups.end(),
-        [text](const Group& group) { return followsName(text, group); });
+        [text](const Group& group) { return followsName(text, group) && endsEntry(text, group); });
     const bool isList = many && named * 2 >= qsizetype(groups.size());
     const bool counted = (drifts || stray) && !bilingual && !isList
         && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));

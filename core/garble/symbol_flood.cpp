@@ -6,6 +6,9 @@
 #include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/emoji_soup.h"
+#include "core/garble/sound_runs.h"
+#include "core/garble/stacked_marks.h"
+#include "core/garble/symbol_soup.h"
 #include "core/garble/text_regions.h"
 
 #include <QChar>
@@ -49,36 +52,6 @@ QString shown(char32_t point)
         : code;
 }
 
-/// A run inside a longer word of letters, digits and signs: zeros in base64, not a flood.
-bool insideEncodedWord(QStringView text, qsizetype begin, qsizetype end)
-{
-    const auto encoded = [&](qsizetype at) {
-        const char16_t unit = text[at].unicode();
-        return unit < 0x80 && (text[at].isLetterOrNumber() || unit == u'+' || unit == u'/');
-    };
-    qsizetype others = 0;
-    for (qsizetype at = begin - 1; at >= 0 && others < 40 && encoded(at); --at)
-        ++others;
-    for (qsizetype at = end; at < text.size() && others < 40 && encoded(at); ++at)
-        ++others;
-    return others >= 40;
-}
-
-/// The tail of a gene: bases on either side, of three kinds at least.
-bool insideSequence(QStringView text, qsizetype begin, qsizetype end)
-{
-    std::bitset<32> kinds;
-    for (qsizetype at = begin - 1; at >= 0 && text[at].isLetter(); --at)
-        kinds.set(text[at].unicode() & 31U);
-    for (qsizetype at = end; at < text.size() && text[at].isLetter(); ++at)
-        kinds.set(text[at].unicode() & 31U);
-    kinds.set(text[begin].unicode() & 31U);
-    std::bitset<32> bases;
-    for (const char base : { 'A', 'C', 'G', 'T', 'U', 'N' })
-        bases.set(size_t(base) & 31U);
-    return kinds.count() >= 3 && (kinds & ~bases).none();
-}
-
 struct Run {
     char32_t point = 0;
     qsizetype begin = 0;
@@ -113,6 +86,10 @@ public:
             return;
         if (!toTheEnd && isRuler(run))
             return;
+        if (!toTheEnd && QChar::isLetter(run.point) && isQuoted(run.begin))
+            return;
+        if (tellsLength(m_text, { run.begin, run.end }, run.count, toTheEnd))
+            return;
         if (QChar::isLetter(run.point)
             && (insideEncodedWord(m_text, run.begin, run.end)
                 || (run.count < RuleRun && insideSequence(m_text, run.begin, run.end))))
@@ -129,10 +106,14 @@ public:
     {
         constexpr qsizetype Longest = 120;
         constexpr qsizetype Before = 4; ///< units
-        const qsizetype line = run.begin == 0 ? 0 : m_text.lastIndexOf(u'\n', run.begin - 1) + 1;
-        const qsizetype end = m_text.indexOf(u'\n', run.end);
-        return run.count <= Longest && run.begin - line <= Before && end >= 0
-            && end - run.end <= Before;
+        if (run.count > Longest)
+            return false;
+        const qsizetype from = std::max<qsizetype>(0, run.begin - Before - 1);
+        const bool begins
+            = run.begin <= Before || m_text.sliced(from, run.begin - from).contains(u'\n');
+        return begins
+            && m_text.sliced(run.end, std::min(m_text.size() - run.end, Before + 1))
+                   .contains(u'\n');
     }
 
     /// Some sentences without an exclamation: who cheers with so many marks has said little before.
@@ -155,7 +136,7 @@ private:
         constexpr qsizetype Word = 2; ///< letters: "0x000", "x = 1e000" have fewer
         const bool digit = QChar::isDigit(run.point);
         const bool block = run.point >= 0x2580 && run.point < 0x25A0;
-        if (run.begin < Before || !(digit || block || isSeldomRule(run.point)))
+        if (run.begin < Before || !(digit || block || run.point == U'|' || isSeldomRule(run.point)))
             return false;
         const QStringView before = m_text.first(run.begin);
         if (!digit)
@@ -167,6 +148,13 @@ private:
             ++letters;
         return letters >= Word && letters < before.size()
             && before[before.size() - 1 - letters].isSpace();
+    }
+
+    bool isQuoted(qsizetype at)
+    {
+        if (!m_regions)
+            m_regions.emplace(m_text);
+        return m_regions->inQuote(at);
     }
 
     /// Rules are hardly ever made of these.
@@ -195,6 +183,7 @@ private:
 
     QStringView m_text;
     std::vector<GarbleSpan>& m_spans;
+    std::optional<TextRegions> m_regions; // only made when there is a long run
     qsizetype m_visibleBegin = 0;
     qsizetype m_visibleEnd;
 };
@@ -372,7 +361,7 @@ void findOnlyMarks(QStringView text, std::vector<GarbleSpan>& spans)
         ++marks;
     }
     std::bitset<128> others = kinds;
-    for (const char program : { '+', '-', '<', '>', '[', ']', '.', ',' })
+    for (const char program : { '+', '-', '<', '>', '[', ']', '.', ',', '`' })
         others.reset(size_t(program));
     if (marks >= OnlyMarks && kinds.count() >= OnlyMarksKinds && others.any()
         && visible.count(u'\n') < OnlyMarksLines)
@@ -477,6 +466,9 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
     findOnlyMarks(text, spans);
+    if (input.classes.sum().high)
+        findSymbolSoup(text, input.classes, input.screened, spans);
+    findStackedMarks(text, input.classes, spans);
     // All emoji are one of these.
     if (!input.screened || input.classes.sum().surrogate || input.classes.sum().picture)
         findEmojiSoup(text, spans);

@@ -4,6 +4,7 @@
 // Pieces of the whole vocabulary thrown together, as uniform logits give: letters of scripts that
 // never touch in sound text touch here (garble.md 3.3); or Latin words without end.
 #include "core/base/wide_code.h"
+#include "core/garble/backward_words.h"
 #include "core/garble/borrowed_words.h"
 #include "core/garble/detector.h"
 #include "core/garble/letter_scripts.h"
@@ -466,6 +467,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findHanSoup(text, regions, spans);
     if (!screened || classes.sum().otherScripts)
         findHangulSoup(text, regions, spans);
+    findBackwardWords(text, classes, spans);
     joinOverlaps(spans, before);
 }
 

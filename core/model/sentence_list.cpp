@@ -173,6 +173,11 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 words have capitals for small letters and small ones for capitals") },
     { QT_TRANSLATE_NOOP("Sentences", "Signs stand in %1 Cyrillic words") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 characters are UTF-8 read as %2") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 signs of %2 kinds in a row") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 numbers of %2 widths between marks in no order") },
+    { QT_TRANSLATE_NOOP("Sentences", "Combining marks of %1 kinds on %2 letters") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 little words and marks run backwards") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 words have accented letters only") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 characters are each said twice") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 of %2 groups of twelve letters come again") },

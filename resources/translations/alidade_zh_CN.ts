@@ -4138,6 +4138,26 @@
         <translation>%1 处片段标记未经解码就拼接</translation>
     </message>
     <message>
+        <source>%1 characters are UTF-8 read as %2</source>
+        <translation>%1 个字符是 UTF-8 按 %2 读取所致</translation>
+    </message>
+    <message>
+        <source>%1 numbers of %2 widths between marks in no order</source>
+        <translation>%1 个数字，共 %2 种宽度，中间的分隔符杂乱无序</translation>
+    </message>
+    <message>
+        <source>%1 signs of %2 kinds in a row</source>
+        <translation>连续 %1 个符号，共 %2 种</translation>
+    </message>
+    <message>
+        <source>Combining marks of %1 kinds on %2 letters</source>
+        <translation>%2 个字母上叠有 %1 种组合附加符号</translation>
+    </message>
+    <message>
+        <source>%1 little words and marks run backwards</source>
+        <translation>%1 个虚词和标点是倒着写的</translation>
+    </message>
+    <message>
         <source>%1 numbers, %2 of them with leading zeros in %3 widths</source>
         <translation>%1 个数字，其中 %2 个有前导零，共 %3 种宽度</translation>
     </message>

@@ -6,6 +6,8 @@
 
 #include "tests/core/garble_shape.h"
 
+#include <algorithm>
+
 inline const std::vector<Shape>& brokenShapes()
 {
     static const std::vector<Shape> Shapes{
@@ -280,6 +282,120 @@ inline const std::vector<Shape>& brokenShapes()
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("\n\nUser: "), QStringLiteral("\n\nHuman: ") })
                     + QStringLiteral("The lighthouse was built on a rock in the");
+            } },
+        { "UTF-8 in the code page of a console", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral("The ferrymanΓÇÖs lantern ΓÇö itΓÇÖs old ΓÇö doesnΓÇÖt burn; "
+                                     "ΓÇ£tomorrow,ΓÇ¥ says Ren├⌐e, ΓÇ£weΓÇÖll mend it.ΓÇ¥"),
+                        QStringLiteral("├£ber die schmale Br├╝cke f├╝hrt der Weg zur M├╝hle, "
+                                       "gr├╢├ƒer als fr├╝her; die M├╝llerin gr├╝├ƒt h├╢flich."),
+                        QStringLiteral("ðƒð░ÐÇð¥ð╝ ð¥ÐéÐàð¥ð┤ð©Ðé ð▓ ÐêðÁÐüÐéÐî Ðçð░Ðüð¥ð▓ "
+                                       "ÐâÐéÐÇð░, ð© ð┤ðÁÐéð© ð╝ð░ÐêÐâÐé ðÁð╝Ðâ Ðü ð▒ðÁÐÇðÁð│ð░."),
+                        QStringLiteral(
+                            "τü»σíöτ£ïσ«êΣ║║µ»Åσñ⌐µÖÜΣ╕èΘâ╜Φªüτê¼Σ╕èτï¡τ¬äτÜäµÑ╝µó»σÄ╗τé╣τü»πÇé"),
+                        QStringLiteral("The ferryman‚Äôs lantern ‚Äî it‚Äôs old ‚Äî doesn‚Äôt "
+                                       "burn; ‚Äútomorrow,‚Äù says Ren√©e, ‚Äúwe‚Äôll mend it.‚Äù"),
+                        QStringLiteral("√úber die schmale Br√ºcke f√ºhrt der Weg zur M√ºhle, "
+                                       "gr√∂√üer als fr√ºher; die M√ºllerin gr√º√üt h√∂flich."),
+                        QStringLiteral("–ü–∞—Ä–æ–º –æ—Ç—Ö–æ–¥–∏—Ç –≤ —à–µ—Å—Ç—å —á–∞—Å–æ–≤ "
+                                       "—É—Ç—Ä–∞, –∏ –¥–µ—Ç–∏ –º–∞—à—É—Ç –µ–º—É —Å –±–µ—Ä–µ–≥–∞."),
+                        QStringLiteral("ы┼ь╨ь╖ь╞ь╠ ь╖ы└ы┘ь╠ы┐ь╗ ы│ы┼ ь╖ы└ьЁь╖ь╞ьЁь╘ ь╣ь╗ь╖ь╜ь╖ "
+                                       "ы┬ы┼ы└ы┬ь╜ ы└ы┤ ь╖ы└ьёь╥ы│ь╖ы└."),
+                        QStringLiteral("п÷п╟я─п╬п╪ п╬я┌я┘п╬п╢п╦я┌ п╡ я┬п╣я│я┌я▄ я┤п╟я│п╬п╡ "
+                                       "я┐я┌я─п╟, п╦ п╢п╣я┌п╦ п╪п╟я┬я┐я┌ п╣п╪я┐ я│ п╠п╣я─п╣пЁп╟."),
+                        QStringLiteral(
+                            "чБпхбФчЬЛхоИф║║цпПхдйцЩЪф╕КщГ╜шжБчИмф╕КчЛнчкДчЪДце╝цвпхО╗чВ╣чБпуАВ"),
+                        QStringLiteral("┘К╪║╪з╪п╪▒ ╪з┘Д┘Е╪▒┘Г╪и ┘Б┘К ╪з┘Д╪│╪з╪п╪│╪й ╪╡╪и╪з╪н╪з "
+                                       "┘И┘К┘Д┘И╪н ┘Д┘З ╪з┘Д╪г╪╖┘Б╪з┘Д."),
+                        QStringLiteral("µ©íÒüùÞê╣Òü»µ£ØÒü«Õà¡µÖéÒü½Õç║ÒüªÒÇüÕ¡Éõ¥øÒüƒÒüíÒü»Õ▓©ÒüïÒé"
+                                       "ëµëïÒéÆµî»ÒéïÒÇé"),
+                        QStringLiteral("жёЎгЃ—и€№гЃЇжњќгЃ®е…\u00ADж™‚гЃ«е‡єгЃ¦гЂЃе\u00ADђдѕ›гЃџгЃЎг"
+                                       "ЃЇеІёгЃ‹г‚‰ж‰‹г‚’жЊЇг‚‹гЂ‚"),
+                        QStringLiteral("ЩЉШєШ§ШЇШ± Ш§Щ„Щ…Ш±ЩѓШЁ ЩЃЩЉ Ш§Щ„ШіШ§ШЇШіШ© "
+                                       "ШµШЁШ§Ш\u00ADШ§ Щ€ЩЉЩ„Щ€Ш\u00AD Щ„Щ‡ Ш§Щ„ШЈШ·ЩЃШ§Щ„.") });
+            } },
+        { "an apostrophe in the code page of a console", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral(
+                    "The lamp is lit, but it%1 not the one that the keeper bought.")
+                    .arg(r.one({ QStringLiteral("ΓÇÖs"), QStringLiteral("ÔÇÖs"),
+                        QStringLiteral("‚Äôs") }));
+            } },
+        { "brackets and tags that belong to nothing", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n")
+                    + r.one({ QStringLiteral("}\n"), QStringLiteral("</span>"),
+                                QStringLiteral("\\]"), QStringLiteral(") { "),
+                                QStringLiteral("<td>"), QStringLiteral("^{"),
+                                QStringLiteral("]]\n"), QStringLiteral("</p>\n</div>\n") })
+                          .repeated(r.number(44, 60));
+            } },
+        { "signs of formulas in no order", answer,
+            [](Random& r) -> QString {
+                const QString signs = QStringLiteral("∀∃∅∇∈∉∏∑∓∗√∝∞∠∧∨∩∪∫∴∼≅≈≠≡≤≥⊂⊃⊆⊕⊗⊥←↑→↓↔⇐⇒⇔");
+                const QString marks = QStringLiteral("!\"#$%&'()*+,-./:;<=>?@[]^_{|}~");
+                return r.many(r.number(80, 160),
+                    [&]() -> QString { return r.unit(r.number(0, 1) == 0 ? signs : marks); });
+            } },
+        { "letters under heaps of marks", answer,
+            [](Random& r) -> QString {
+                return r.many(r.number(30, 60), [&]() -> QString {
+                    return r.unit(QStringLiteral("abdefghilmnorstu"))
+                        + r.many(r.number(2, 5), [&]() -> QString {
+                              return QString(QChar(char16_t(r.number(0x300, 0x36F))));
+                          });
+                });
+            } },
+        { "text that runs backwards", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                QString text = r.one(
+                    { QStringLiteral(
+                          "The miller sold his mule, and the boy who had fed it for ten years "
+                          "wept. Nobody asked him why, but the whole village knew. On Sunday he "
+                          "walked to the market with his father, bought it back, and was happy."),
+                        QStringLiteral(
+                            "Die Müllerin und der Knecht fuhren mit dem Wagen in die Stadt, denn "
+                            "das Mehl war verkauft. Am Abend kamen sie zurück, müde und froh. Der "
+                            "Hund lag vor dem Tor, die Katze schlief, und das Feuer war aus.") });
+                std::reverse(text.begin(), text.end());
+                return text;
+            } },
+        { "a short unit that slips now and then", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString unit = r.one(
+                    { QStringLiteral("vora"), QStringLiteral("kelu"), QStringLiteral("мира") });
+                return r.many(6, [&]() -> QString {
+                    return unit.repeated(r.number(22, 30)) + unit[1] + unit[1];
+                });
+            } },
+        { "Japanese and Korean said twice", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("渡し渡し船は船は朝の六時六時に港に港を出て、て、子供"
+                                              "子供たちは岸は岸から手を手を振りな振りながらがら、帰"
+                                              "りを待りを待つことになとになってっているのだのだが、"
+                                              "今日は日は霧が深くて誰も見えなかったった。。"),
+                    QStringLiteral(
+                        "나룻나룻배는 아침 여 여섯 섯 시에 시에 항구항구를 떠나고 아이들은 강은 "
+                        "강가에서 서 손을 흔들며 들며 돌아돌아오기오기를 를 기다리기다리지만 지만 "
+                        "오늘은 안개가안개가 짙어서어서 아 아무도 보 보이지이지 않 않았다았다."),
+                    QStringLiteral("渡し渡し船は船は朝の六朝の六時に港時に港を出て、て、子供子供た"
+                                   "ちはたちは岸から岸から手を振りなりながら、がら、帰り帰りを待を"
+                                   "待つことつことになってっているのだが、今、今日は霧日は霧が深く"
+                                   "てくて誰も誰も見えな見えなかった。。"),
+                    QStringLiteral("나룻나룻배는 배는 아침아침 여 여섯 시에시에 항구 항구를 "
+                                   "떠나떠나고 아이들은들은 강 강가에서 손 손을 흔을 흔들며들며 돌 "
+                                   "돌아오아오기를 기다리지만 오늘은 늘은 안개안개가 가 짙어짙어서 "
+                                   "서 아무아무도 도 보이지보이지 않 않았다.았다.") });
+            } },
+        { "long numbers between marks in no order", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n") + r.many(r.number(70, 90), [&]() -> QString {
+                    return r.many(r.number(4, 26),
+                               [&]() -> QString { return QString::number(r.number(0, 9)); })
+                        + r.one({ QStringLiteral(" "), QStringLiteral("."), QStringLiteral(","),
+                            QStringLiteral("\n"), QStringLiteral(",\n"), QStringLiteral(" .") });
+                });
             } },
     };
     return Shapes;

@@ -206,6 +206,176 @@ inline const std::vector<Shape>& soundShapes()
                     QStringLiteral("A █\nB") + QStringLiteral("█").repeated(count),
                     QStringLiteral("#ref") + QStringLiteral("0").repeated(count) });
             } },
+        { "one character and how many", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(48, 180);
+                return r
+                    .one({ QStringLiteral("The password is %1 times the letter z: %2"),
+                        QStringLiteral("We send a word of %1 letters, %2, and wait."),
+                        QStringLiteral("s = '%2'\nassert len(s) == %1\n"),
+                        QStringLiteral("长度为%1的字符串“%2”会让匹配变得很慢。") })
+                    .arg(count)
+                    .arg(QString(count, r.one({ QStringLiteral("z"), QStringLiteral("Q") })[0]));
+            } },
+        { "damage that is explained", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The name shows as Ð˜Ð²Ð°Ð½ because the page is "
+                                              "decoded as Latin-1 and not as UTF-8."),
+                    QStringLiteral("Statt „für“ steht „fÃ¼r“ da: Der Zeichensatz der Seite ist "
+                                   "falsch angegeben."),
+                    QStringLiteral(
+                        "调试版本会把未初始化的内存填成 0xCC，所以打印出来就是烫烫烫烫烫烫烫烫。"),
+                    QStringLiteral("On a console with code page 437 the quote ’ turns into ΓÇÖ and "
+                                   "é into ├⌐."),
+                    QStringLiteral(
+                        "Mac Roman makes √º of ü and √§ of ä, which tells you the encoding."),
+                    QStringLiteral("Если прочитать UTF-8 как Windows-1251, вместо «мир» видно "
+                                   "«РјРёСЂ»: это другая кодировка.") });
+            } },
+        { "what terminals act on", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("make: *** [Makefile:12: lamp] Error 1\u0007\n$ "),
+                    QStringLiteral("\u001B]0;keeper@tower: ~/logs\u0007keeper@tower:~/logs$ "
+                                   "ls\nmay.txt june.txt\n"),
+                    QStringLiteral("Copying 10%\u0008\u0008\u000820%\u0008\u0008\u0008done\n"),
+                    QStringLiteral("l\u0008la\u0008am\u0008mp\u0008p(1) shows the lamps.") });
+            } },
+        { "elements and calls in each other", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int depth = r.number(18, 40);
+                const int kind = r.number(0, 3);
+                const QStringList opening{ QStringLiteral("<div>"), QStringLiteral("<ul><li>"),
+                    QStringLiteral("wrap(lamp, "), QStringLiteral("{\"next\": ") };
+                const QStringList closing{ QStringLiteral("</div>"), QStringLiteral("</li></ul>"),
+                    QStringLiteral(")"), QStringLiteral("}") };
+                return QStringLiteral("So deep it goes:\n") + opening[kind].repeated(depth)
+                    + QStringLiteral("0")
+                    + (kind == 3 ? QStringLiteral(" }").repeated(depth)
+                                 : closing[kind].repeated(depth));
+            } },
+        { "a list of equal elements", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return QStringLiteral("<ol>\n")
+                    + r.one({ QStringLiteral("<li>Next lamp</li>\n"),
+                                QStringLiteral("  <li>灯</li>\n"),
+                                QStringLiteral("  <li class=\"lamp\">Name</li>\n") })
+                          .repeated(r.number(8, 20))
+                    + QStringLiteral("</ol>\n");
+            } },
+        { "Chinese with the marks of ASCII", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "如果 lamp_on 的值为 true, 那么 keeper 会调用 light() 函数, "
+                                   "否则返回 -1. 返回值是 int, 失败时 errno 被设为 EINVAL, 请用 "
+                                   "perror 打印它. 详见 lamp(3) 和 tower(7)."),
+                    QStringLiteral(
+                        "这个 option 用于设置 timeout 的值(单位为秒), 取代默认的 10 秒. 注意: 只有 "
+                        "root 才能修改 /etc/lamp.conf 的内容, 其他 user 会得到 EPERM."),
+                    QStringLiteral(
+                        "使用 git clone 把 repository 复制到本地, 然后用 cd 进入目录, 再运行 make "
+                        "install. 如果出现 permission denied 的错误, 请在前面加上 sudo.") });
+            } },
+        { "numbered copies, as asked", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(14, 40);
+                QString text = QStringLiteral("Here is your sentence %1 times:\n\n").arg(count);
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("%1. I shall not touch the lamp.\n").arg(i);
+                return text;
+            } },
+        { "roots and other signs of formulas", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("√π ≈ 1.772, √2π ≈ 2.507, ∆µ = µ₁ − µ₂ and ∆Ω = 0; "
+                                              "¬∃ and ¬∀ are negations."),
+                    QStringLiteral(
+                        "On écrit «été», l’été, d’être et l’île; „Äpfel“ und „Öl“ auf Deutsch."),
+                    QStringLiteral(
+                        "├── a\\n│   ├── b\\n│   └── c\\n└── d — „Übung“ und ‚Ärger‘") });
+            } },
+        { "marks that belong there", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral(
+                          "Ọjọ\u0301 dára, ẹ ṣé púpọ\u0300. Ẹ\u0300kọ\u0301 ni ó ṣe pàtàkì jùlọ "
+                          "nínú ayé yìí, àwọn ọmọ sì ń kọ\u0301 ẹ\u0300kọ\u0301."),
+                        QStringLiteral(
+                            "t\u0336h\u0336e\u0336 \u0336o\u0336l\u0336d\u0336 "
+                            "\u0336l\u0336a\u0336m\u0336p\u0336 \u0336i\u0336s\u0336 "
+                            "\u0336g\u0336o\u0336n\u0336e\u0336 and the new one shines."),
+                        QStringLiteral("[ˈʔaːpn\u0329\u0329t], [ˈkɔ\u0303ːsɛʁ], "
+                                       "[mɯ\u031F\u0303ɽ\u030Aʌ], [ɡʷʰe\u031Dː]") });
+            } },
+        { "names that begin with a stop", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("Edit .profile or .bashrc, then run ls .config to "
+                                              "see iOS and macOS files of NodeJS."),
+                    QStringLiteral("SELECT lampID\\n  ,name\\n  ,age\\n  ,town\\nFROM lamps .NET"),
+                    QStringLiteral(
+                        "a .card .title, b .lamp .lit { color: red } /* eV */ .tower .top") });
+            } },
+        { "cases that bring new values, cut", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int step = r.number(3, 9);
+                const int count = r.number(8, 11);
+                QString text = QStringLiteral("We go through the lamps one by one.\n");
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("Lamp %1 burns %2 litres a week, so after week %1 the "
+                                           "tank has lost %2 litres and %1 wicks.\n")
+                                .arg(i)
+                                .arg(i * step);
+                return text.chopped(r.number(1, 20));
+            } },
+        { "days that differ in their number, cut", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const int count = r.number(7, 10);
+                QString text = QStringLiteral("The plan of the walk:\n");
+                for (int i = 1; i <= count; ++i)
+                    text += QStringLiteral("%1. On day %1 they walk from hut %1 to hut %2, and the "
+                                           "mule carries the bread.\n")
+                                .arg(i)
+                                .arg(i + 1);
+                return text.chopped(r.number(1, 20));
+            } },
+        { "what a program prints in a loop", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("The program prints:\n\n"),
+                           QStringLiteral("Output:\n\n    "),
+                           QStringLiteral("**Console output:**\n\n"),
+                           QStringLiteral("程序输出：\n") })
+                    + r.one({ QStringLiteral("Good evening, keeper!\n"),
+                                QStringLiteral("the lamp is lit\n") })
+                          .repeated(r.number(8, 16));
+            } },
+        { "programs of eight marks", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString cell = QString(r.number(40, 90), u'+') + QStringLiteral(".[-]>");
+                return QStringLiteral("```\n") + cell + QString(r.number(20, 60), u'+')
+                    + QStringLiteral(".<,[.,]>") + QString(r.number(20, 60), u'-')
+                    + QStringLiteral(".\n```");
+            } },
+        { "one letter in quotes", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString run(r.number(48, 56), u'x');
+                return r
+                    .one({ QStringLiteral("The input `%1y` makes the pattern slow."),
+                        QStringLiteral("Type \"%1\" and see what happens to the box.") })
+                    .arg(run);
+            } },
+        { "sounds that are said twice", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one(
+                    { QStringLiteral("雨はしとしと、風はそよそよ、私はどきどきしながらいろいろ考え"
+                                     "て、ますます眠れなくなった。時々、人々の声が聞こえた。"),
+                        QStringLiteral("반짝반짝 작은 별이 아름답게 비치고, 토끼는 깡충깡충, "
+                                       "거북이는 엉금엉금 기어간다. 아이들은 천천히 걷는다.") });
+            } },
+        { "a text that repeats itself, in base64", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QByteArray line = QByteArrayLiteral("The lamp is lit at ")
+                    + QByteArray::number(r.number(10, 99)) + QByteArrayLiteral(" by the keeper. ");
+                return QStringLiteral("In base64 the letter reads:\n\n")
+                    + QString::fromLatin1(line.repeated(3 * r.number(2, 5)).toBase64());
+            } },
     };
     return Shapes;
 }

@@ -104,6 +104,18 @@ void TestGarbleShapes::counted_data()
     QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
     QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
     QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
+    // Who rules it out does not ask for it.
+    const QString said = QStringLiteral("The mule sleeps in the barn. ").repeated(40);
+    const QString asked = QStringLiteral(" The mule sleeps in the barn.");
+    for (const char* const ruledOut :
+        { "Go on, and do not repeat yourself:", "Never repeat a line.", "Digits may repeat.",
+            "Bitte nichts wiederholen, ohne Grund nicht wiederholen:", "Ne répétez rien :",
+            "Не повторяйте строки.", "不要重复：", "没有重复的句子：", "繰り返さないでください。" })
+        QTest::newRow(ruledOut) << QString(QString::fromUtf8(ruledOut) + asked) << said << true;
+    for (const char* const wanted :
+        { "Repeat:", "Do not explain. Repeat this:", "Wiederhole bitte:", "Répétez :", "Повторите:",
+            "请重复：", "不用解释，请一直重复下面的话：", "次の文を繰り返して：" })
+        QTest::newRow(wanted) << QString(QString::fromUtf8(wanted) + asked) << said << false;
     // What nobody knows of is no evidence that somebody asked for it.
     QTest::newRow("no prompt") << QString() << ones << true;
     QTest::newRow("no prompt, with blanks")
