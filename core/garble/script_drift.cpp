@@ -151,7 +151,6 @@ bool areSentences(QStringView text, const std::vector<Group>& groups)
     constexpr qsizetype ShortestPiece = 2; ///< units on average, and more
     constexpr qsizetype Particles = 15; ///< per cent
     constexpr qsizetype Stretch = 24; ///< units on average
-    constexpr qsizetype StretchOfHan = 6;
     qsizetype units = 0;
     qsizetype han = 0;
     qsizetype particles = 0;
