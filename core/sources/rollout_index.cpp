@@ -92,8 +92,8 @@ public:
             note(Note::Severity::Error, 0, file.error().what);
             return lost();
         }
-        m_index.cut = !file->damage().isEmpty();
-        if (m_index.cut)
+        m_index.cut = !file->isWhole();
+        if (!file->damage().isEmpty())
             note(Note::Severity::Warning, 0, file->damage());
         m_index.whole = true;
         const auto done

@@ -139,7 +139,7 @@ Result<QString> faultOfCopy(const RolloutFile& used, const RolloutFile& other, M
     const auto two = ByteFile::open(other.absolutePath, unpacking);
     if (monitor.cancelled())
         return cancelledFailure();
-    if (!two || !two->damage().isEmpty())
+    if (!two || !two->isWhole())
         return two ? two->damage() : two.error().what;
     if (!one)
         return one.error().what;

@@ -3726,6 +3726,10 @@
         <translation>gzip 数据损坏</translation>
     </message>
     <message>
+        <source>Damaged gzip data: the checksum is wrong</source>
+        <translation>gzip 数据损坏：校验和错误</translation>
+    </message>
+    <message>
         <source>Damaged zstd data: %1</source>
         <translation>zstd 数据损坏：%1</translation>
     </message>
@@ -3784,6 +3788,10 @@
     <message>
         <source>The archive ends in the middle</source>
         <translation>压缩包在中途结束</translation>
+    </message>
+    <message>
+        <source>Behind the archive lie %1 bytes that are no part of it</source>
+        <translation>压缩包之后有 %1 字节不属于它</translation>
     </message>
     <message>
         <source>The document is too large</source>
