@@ -112,10 +112,15 @@ Note unknownNote(const SourceFile& file, std::string_view head)
     for (const JsonField& field : row.fields)
         if (names.size() < 5)
             names += decodeJsonString(field.key).left(40);
-    note.text = row.problem == JsonLine::Problem::None
-        ? QStringLiteral("Nothing here was recognised: the fields of a line are %1")
-              .arg(names.join(QStringLiteral(", ")))
-        : QStringLiteral("Nothing here was recognised: %1").arg(problemText(row.problem));
+    if (row.problem != JsonLine::Problem::None) {
+        note.text = QStringLiteral("Nothing here was recognised: %1").arg(problemText(row.problem));
+        return note;
+    }
+    const QString named = names.join(QStringLiteral(", "));
+    const QString sentence
+        = QStringLiteral("Nothing here was recognised: the fields of a line are %1");
+    note.text = sentence.arg(named);
+    note.quoted = { sentence.indexOf(u"%1"), named.size() };
     return note;
 }
 

@@ -5430,6 +5430,18 @@
         <translation>step 不是整数，而是 %1；以文件名为准</translation>
     </message>
     <message>
+        <source>The step is no whole number but %1, and the file name tells none: the step is not known</source>
+        <translation>step 不是整数，而是 %1，文件名也未给出：步数不明</translation>
+    </message>
+    <message>
+        <source>The step %1 is out of range; the file name counts</source>
+        <translation>step %1 超出范围；以文件名为准</translation>
+    </message>
+    <message>
+        <source>The step %1 is out of range, and the file name tells none: the step is not known</source>
+        <translation>step %1 超出范围，文件名也未给出：步数不明</translation>
+    </message>
+    <message>
         <source>The score is no number but %1</source>
         <translation>score 不是数，而是 %1</translation>
     </message>
@@ -5442,8 +5454,8 @@
         <translation>%1 个样本的 input 不是文本；只列出前 %2 个</translation>
     </message>
     <message>
-        <source>%1 samples have a step that is no whole number; only the first %2 are listed</source>
-        <translation>%1 个样本的 step 不是整数；只列出前 %2 个</translation>
+        <source>%1 samples have a step that cannot be read; only the first %2 are listed</source>
+        <translation>%1 个样本的 step 无法读取；只列出前 %2 个</translation>
     </message>
     <message>
         <source>%1 samples have a score that is no number; only the first %2 are listed</source>
@@ -5452,6 +5464,10 @@
     <message>
         <source>%1 keys stand in an object more than once; only the first %2 are listed</source>
         <translation>%1 个键在对象中重复出现；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>One row stands more than once, byte for byte: line %1 as line %2</source>
+        <translation>有 1 行逐字节重复：第 %1 行与第 %2 行相同</translation>
     </message>
     <message>
         <source>%1 rows stand more than once, byte for byte; the first is line %2 as line %3</source>
