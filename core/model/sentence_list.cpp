@@ -649,6 +649,14 @@ constexpr Sentence Sentences[] = {
         "Version %1 of SwanLab's file is not read (version %2 is); the console log or another "
         "logger of trainer.logger has the metrics too") },
     { QT_TRANSLATE_NOOP(
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Step %1 stands in %2 as well; the samples of both files count") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the training rollouts, and no such folder with rollouts is here: "
+        "%2 is used") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the validation rollouts, and no such folder with rollouts is "
+        "here: %2 is used") },
         "Sentences", "Version %1 of wandb's file is not known; it is read as version 0") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "wandb (wandb/run-DATE_TIME-ID/ with run-ID.wandb and files/config.yaml)") },

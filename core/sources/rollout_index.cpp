@@ -11,6 +11,7 @@
 #include "core/sources/rollout_reader.h"
 #include "core/sources/rollout_twins.h"
 #include "core/sources/sample_quotes.h"
+#include "core/sources/shared_steps.h"
 #include "core/sources/unreadable_lines.h"
 
 #include <algorithm>
@@ -420,6 +421,8 @@ Result<RolloutIndexing> indexRollouts(const RolloutSet& set, const RolloutFields
         made.samples.insert(made.samples.end(), index.samples.begin(), index.samples.end());
         std::move(index.notes.begin(), index.notes.end(), std::back_inserter(indexing.notes));
     }
+    std::vector<Note> doubled = sharedStepNotes(made);
+    std::move(doubled.begin(), doubled.end(), std::back_inserter(indexing.notes));
     made.reader = makeRolloutReader(made.files, fields);
     return indexing;
 }

@@ -5754,6 +5754,18 @@
         <translation>%1 个文件夹（每步或每个 rank 一个）合为一次 dump</translation>
     </message>
     <message>
+        <source>Step %1 stands in %2 as well; the samples of both files count</source>
+        <translation>第 %1 步也在 %2 中；两个文件的样本都计入</translation>
+    </message>
+    <message>
+        <source>The config names %1 for the training rollouts, and no such folder with rollouts is here: %2 is used</source>
+        <translation>配置指定训练 rollout 的文件夹为 %1，但此处没有该文件夹的 rollout：改用 %2</translation>
+    </message>
+    <message>
+        <source>The config names %1 for the validation rollouts, and no such folder with rollouts is here: %2 is used</source>
+        <translation>配置指定验证 rollout 的文件夹为 %1，但此处没有该文件夹的 rollout：改用 %2</translation>
+    </message>
+    <message>
         <source>vLLM LoadConfig and SGLang LoadFormat</source>
         <translation>vLLM 的 LoadConfig 与 SGLang 的 LoadFormat</translation>
     </message>
