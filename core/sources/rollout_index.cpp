@@ -208,9 +208,6 @@ private:
                 QStringLiteral("no text"));
             return;
         }
-        if (!parts.input && !std::exchange(m_inputMissing, true))
-            note(Note::Severity::Warning, line.number,
-                QStringLiteral("Samples without an input cannot be told apart"));
         noteFields(line, parts);
         SampleRef sample;
         sample.offset = quint64(line.offset);
@@ -219,6 +216,7 @@ private:
         sample.line = quint32(line.number);
         sample.promptKey = m_keys.promptKey(parts);
         sample.whiteSpace = m_keys.whiteSpaceKey();
+        noteInput(line, parts, sample);
         sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
         sample.score = indexedScore(parts);
         noteScore(line, sample);
@@ -249,6 +247,15 @@ private:
                 quoting(QStringLiteral("The score is no number but %1"), *parts.score));
         for (const std::string& key : doubledKeys(m_line))
             fault(m_doubledKeys, line, doubledField(key, m_names));
+    }
+
+    /// An empty input is none; what is no prompt at all noteFields() tells.
+    void noteInput(const Line& line, const RolloutLine& parts, const SampleRef& sample)
+    {
+        if (sample.inputKey() == 0 && (!parts.input || isPrompt(*parts.input))
+            && !std::exchange(m_inputMissing, true))
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Samples without an input cannot be told apart"));
     }
 
     void noteScore(const Line& line, const SampleRef& sample)
