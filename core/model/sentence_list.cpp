@@ -158,6 +158,11 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Not used: the rollouts of this folder are its .jsonl and .ndjson files") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Not read: rollouts are JSON lines, in files that end in .jsonl, .ndjson or .json") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Not read: of packed files only .zst and .gz are unpacked") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Not read: lines of JSON in .json are read in a folder that is called after rollouts "
+        "only") },
     { QT_TRANSLATE_NOOP("Sentences",
         "No line has an answer under a known name; --map output=NAME (in the window: Fields… of "
         "the rollouts) says which field holds it") },
@@ -623,19 +628,35 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },
     { QT_TRANSLATE_NOOP("Sentences", "The input is no text but %1: the prompt is not known") },
     { QT_TRANSLATE_NOOP("Sentences", "The step is no whole number but %1; the file name counts") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The step is no whole number but %1, and the file name tells none: the step is not "
+        "known") },
+    { QT_TRANSLATE_NOOP("Sentences", "The step %1 is out of range; the file name counts") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The step %1 is out of range, and the file name tells none: the step is not known") },
     { QT_TRANSLATE_NOOP("Sentences", "The score is no number but %1") },
     { QT_TRANSLATE_NOOP("Sentences", "The object has more than one %1; the last one counts") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 samples have an input that is no text; only the first %2 are listed") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 samples have a step that is no whole number; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 samples have a step that cannot be read; only the first %2 are listed") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 samples have a score that is no number; only the first %2 are listed") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 keys stand in an object more than once; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "One row stands more than once, byte for byte: line %1 as line %2") },
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 rows stand more than once, byte for byte; the first is line %2 as line %3") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 folders, one a step or a rank, count as one dump") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Step %1 stands in %2 as well; the samples of both files count") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the training rollouts, and no such folder with rollouts is here: "
+        "%2 is used") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the validation rollouts, and no such folder with rollouts is "
+        "here: %2 is used") },
     { QT_TRANSLATE_NOOP("Sentences", "Used as the config of this run; also found: %1") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Used as the record of overrides of this run; also found: %1") },
@@ -649,14 +670,6 @@ constexpr Sentence Sentences[] = {
         "Version %1 of SwanLab's file is not read (version %2 is); the console log or another "
         "logger of trainer.logger has the metrics too") },
     { QT_TRANSLATE_NOOP(
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "Step %1 stands in %2 as well; the samples of both files count") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "The config names %1 for the training rollouts, and no such folder with rollouts is here: "
-        "%2 is used") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "The config names %1 for the validation rollouts, and no such folder with rollouts is "
-        "here: %2 is used") },
         "Sentences", "Version %1 of wandb's file is not known; it is read as version 0") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "wandb (wandb/run-DATE_TIME-ID/ with run-ID.wandb and files/config.yaml)") },

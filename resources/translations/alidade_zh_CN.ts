@@ -5810,6 +5810,14 @@
         <translation>未读取：rollout 是逐行的 JSON，文件名以 .jsonl、.ndjson 或 .json 结尾</translation>
     </message>
     <message>
+        <source>Not read: of packed files only .zst and .gz are unpacked</source>
+        <translation>未读取：压缩文件只支持 .zst 和 .gz</translation>
+    </message>
+    <message>
+        <source>Not read: lines of JSON in .json are read in a folder that is called after rollouts only</source>
+        <translation>未读取：.json 中的 JSON 行只在名称含 rollout 的文件夹中读取</translation>
+    </message>
+    <message>
         <source>No line has an answer under a known name; --map output=NAME (in the window: Fields… of the rollouts) says which field holds it</source>
         <translation>没有一行在已知的字段名下有回答；用 --map output=NAME（窗口中：rollout 页的“字段…”）指明是哪个字段</translation>
     </message>
