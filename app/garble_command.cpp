@@ -83,7 +83,9 @@ ExitCode runGarble(const CommandLine& line)
     if (judged->texts == 0)
         return failed(Error{ Error::Code::NotFound,
             QStringLiteral("Nothing could be judged: no readable text in these places"), {} });
-    return judged->garbled > 0 ? ExitCode::Found : ExitCode::Clean;
+    if (judged->garbled > 0)
+        return ExitCode::Found;
+    return judged->unreadable > 0 ? ExitCode::Failed : ExitCode::Clean;
 }
 
 } // namespace alidade
