@@ -76,8 +76,8 @@ QString whyPassedOver(const SourceFile& file)
     if (!isForeignStepName(name) && !wasJsonLines(name))
         return {};
     return isForeignArchive(name)
-        ? QStringLiteral("not read: of packed files only .zst and .gz are unpacked")
-        : QStringLiteral("not read: in a directory only .jsonl and .ndjson files are; name the "
+        ? QStringLiteral("Not read: of packed files only .zst and .gz are unpacked")
+        : QStringLiteral("Not read: in a directory only .jsonl and .ndjson files are; name the "
                          "file itself to have it judged");
 }
 
@@ -419,7 +419,7 @@ Result<JudgedFiles> judgeFiles(const QStringList& paths, const JudgeFilesOptions
         return cancelledFailure();
     for (const File& file : *files)
         if (!filled.contains(&file))
-            sum.passedOver.push_back({ file.shown, QStringLiteral("the file is empty") });
+            sum.passedOver.push_back({ file.shown, QStringLiteral("The file is empty") });
     return sum;
 }
 

@@ -158,8 +158,10 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Not used: the rollouts of this folder are its .jsonl and .ndjson files") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Not read: rollouts are JSON lines, in files that end in .jsonl, .ndjson or .json") },
-    { QT_TRANSLATE_NOOP(
-        "Sentences", "Not read: of packed files only .zst and .gz are unpacked") },
+    { QT_TRANSLATE_NOOP("Sentences", "Not read: of packed files only .zst and .gz are unpacked") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Not read: in a directory only .jsonl and .ndjson files are; name the file itself to have "
+        "it judged") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Not read: lines of JSON in .json are read in a folder that is called after rollouts "
         "only") },

@@ -5814,6 +5814,10 @@
         <translation>未读取：压缩文件只支持 .zst 和 .gz</translation>
     </message>
     <message>
+        <source>Not read: in a directory only .jsonl and .ndjson files are; name the file itself to have it judged</source>
+        <translation>未读取：目录中只读取 .jsonl 和 .ndjson 文件；如要判断此文件，请直接指定它</translation>
+    </message>
+    <message>
         <source>Not read: lines of JSON in .json are read in a folder that is called after rollouts only</source>
         <translation>未读取：.json 中的 JSON 行只在名称含 rollout 的文件夹中读取</translation>
     </message>

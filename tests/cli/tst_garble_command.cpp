@@ -42,11 +42,11 @@ private Q_SLOTS:
             "\"error\"", "3 lines or files");
         row("a cut archive", "gzip -c good.jsonl | head -c 40 | %1 garble -", 2, "\"error\"", "");
         row("passed over", "%1 garble sub", 0, "",
-            "alidade: sub/4.json: not read: in a directory only .jsonl and .ndjson files are");
+            "alidade: sub/4.json: Not read: in a directory only .jsonl and .ndjson files are");
         row("passed over, packed", "%1 garble sub", 0, "",
-            "alidade: sub/2.jsonl.bz2: not read: of");
+            "alidade: sub/2.jsonl.bz2: Not read: of");
         row("passed over, empty", "%1 garble sub", 0, "",
-            "alidade: sub/3.jsonl: the file is empty");
+            "alidade: sub/3.jsonl: The file is empty");
         row("a name that is no text", "%1 garble \"$(printf 'n\\377\\376.jsonl')\"", 1, "\uFFFD");
         row("none of this name", "%1 garble \"$(printf 'm\\377.jsonl')\"", 2, "", "no valid UTF-8");
         row("in a directory", "%1 garble .", 1, "no valid UTF-8", "4 lines or files could not");

@@ -349,8 +349,8 @@ void TestJudgeFiles::passedOver()
             packed.contains(one.file.section(u'.', -1)));
     }
     told.sort();
-    const QString read = QStringLiteral(": not read");
-    const QString empty = QStringLiteral(": the file is empty");
+    const QString read = QStringLiteral(": Not read");
+    const QString empty = QStringLiteral(": The file is empty");
     QCOMPARE(told,
         QStringList({ QStringLiteral("2.jsonl.bz2") + read, QStringLiteral("3.jsonl.xz") + read,
             QStringLiteral("4.json") + read, QStringLiteral("5.txt") + read,
