@@ -332,9 +332,10 @@ QString helpOf(const QCommandLineParser& parser, const QString& command)
             "dumps\ncompare_result_rank*.csv in msprobe's columns, and a smaller "
             "reproduction of odd answers.")
         : command == u"shot" ? QStringLiteral("Draws one page as a PNG picture; needs no display.")
-        : command == u"garble"
-        ? QStringLiteral("Judges rollouts: one JSON line per garbled sample. Exits 1 if any is.\n"
-                         "- is the standard input: JSON lines, or with --text one text.")
+        : command == u"garble" ? QStringLiteral(
+              "Judges rollouts: one JSON line per garbled sample. Exits 1 if any is, else 2 if "
+              "something\ncould not be read. "
+              "- is the standard input: JSON lines, or with --text one text.")
         : command == u"demo" ? QStringLiteral("Opens the window on the embedded sample pair.")
                              : QStringLiteral("Prints a report; needs no display.");
     return QStringLiteral("Usage: alidade %1 [options]%2\n%3%4")

@@ -71,6 +71,8 @@ ExitCode runGarble(const CommandLine& line)
         return failed(judged.error());
     if (const auto flushed = writeOutput({}, {}); !flushed)
         return failed(flushed.error());
+    for (const PassedOver& one : judged->passedOver)
+        printError(QStringLiteral("%1: %2").arg(one.file, one.why));
     // The lines that say so may be many, and stdout may be a file.
     if (judged->unreadable > 0)
         printError(QStringLiteral("%1 lines or files could not be judged (see \"error\")")
@@ -81,7 +83,9 @@ ExitCode runGarble(const CommandLine& line)
     if (judged->texts == 0)
         return failed(Error{ Error::Code::NotFound,
             QStringLiteral("Nothing could be judged: no readable text in these places"), {} });
-    return judged->garbled > 0 ? ExitCode::Found : ExitCode::Clean;
+    if (judged->garbled > 0)
+        return ExitCode::Found;
+    return judged->unreadable > 0 ? ExitCode::Failed : ExitCode::Clean;
 }
 
 } // namespace alidade

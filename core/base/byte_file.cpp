@@ -3,6 +3,7 @@
 
 #include "core/base/byte_file.h"
 
+#include "core/base/archive.h"
 #include "core/base/limits.h"
 
 #include <QDir>
@@ -13,8 +14,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include <array>
 #include <cerrno>
@@ -24,11 +23,6 @@
 
 namespace alidade {
 namespace {
-
-constexpr std::array<unsigned char, 4> ZstdMagic{ 0x28, 0xB5, 0x2F, 0xFD };
-constexpr std::array<unsigned char, 2> GzipMagic{ 0x1F, 0x8B };
-
-enum class Packing : quint8 { None, Zstd, Gzip };
 
 class Descriptor {
 public:
@@ -97,94 +91,20 @@ qint64 readFully(int descriptor, qint64 offset, char* to, qint64 bytes)
     return done;
 }
 
-Packing packingOf(int descriptor)
+Packing packingOfFile(int descriptor)
 {
-    std::array<char, 4> magic{};
-    const qint64 got = readFully(descriptor, 0, magic.data(), qint64(magic.size()));
-    if (got >= 4 && std::memcmp(magic.data(), ZstdMagic.data(), 4) == 0)
-        return Packing::Zstd;
-    if (got >= 2 && std::memcmp(magic.data(), GzipMagic.data(), 2) == 0)
-        return Packing::Gzip;
-    return Packing::None;
+    std::array<char, size_t(PackingHeadBytes)> head{};
+    const qint64 got = readFully(descriptor, 0, head.data(), qint64(head.size()));
+    return packingOf({ head.data(), size_t(std::max<qint64>(got, 0)) });
 }
 
-/// Unpacks piece by piece; `take` returns false to stop. Returns why it ended early, or nothing.
-template <class Take> QString unpack(int descriptor, Packing packing, Monitor& monitor, Take take)
+PackedBytes packedBytes(int descriptor)
 {
-    std::vector<char> in(static_cast<size_t>(Limits::BlockBytes));
-    std::vector<char> out(static_cast<size_t>(Limits::BlockBytes));
     struct stat status { };
     ::fstat(descriptor, &status);
-    const double total = std::max(1.0, double(status.st_size));
-    qint64 offset = 0;
-
-    ZSTD_DStream* zstd = packing == Packing::Zstd ? ZSTD_createDStream() : nullptr;
-    z_stream gzip{};
-    if (packing == Packing::Gzip && inflateInit2(&gzip, 15 + 32) != Z_OK)
-        return QStringLiteral("Cannot start unpacking");
-    QString damage;
-    bool wanted = true;
-    bool atBoundary = false; // between two frames or members: a good place to end
-    while (wanted && damage.isEmpty()) {
-        if (monitor.cancelled())
-            break;
-        const qint64 got = readFully(descriptor, offset, in.data(), qint64(in.size()));
-        if (got < 0) {
-            damage = QStringLiteral("Cannot read: %1")
-                         .arg(QString::fromLocal8Bit(std::strerror(errno)));
-            break;
-        }
-        if (got == 0) {
-            if (!atBoundary)
-                damage = QStringLiteral("The archive ends in the middle");
-            break;
-        }
-        offset += got;
-        monitor.progress(double(offset) / total);
-        if (zstd) {
-            ZSTD_inBuffer input{ in.data(), size_t(got), 0 };
-            while (wanted && (input.pos < input.size)) {
-                ZSTD_outBuffer output{ out.data(), out.size(), 0 };
-                const size_t code = ZSTD_decompressStream(zstd, &output, &input);
-                if (ZSTD_isError(code)) {
-                    damage = QStringLiteral("Damaged zstd data: %1")
-                                 .arg(QString::fromLatin1(ZSTD_getErrorName(code)));
-                    break;
-                }
-                atBoundary = code == 0;
-                wanted = take(out.data(), qint64(output.pos));
-                if (output.pos == 0 && input.pos == input.size)
-                    break;
-            }
-        } else {
-            gzip.next_in = reinterpret_cast<Bytef*>(in.data());
-            gzip.avail_in = uInt(got);
-            while (wanted && damage.isEmpty()) {
-                gzip.next_out = reinterpret_cast<Bytef*>(out.data());
-                gzip.avail_out = uInt(out.size());
-                const int code = inflate(&gzip, Z_NO_FLUSH);
-                const qint64 made = qint64(out.size()) - gzip.avail_out;
-                if (made > 0)
-                    wanted = take(out.data(), made);
-                atBoundary = code == Z_STREAM_END;
-                if (code == Z_STREAM_END) {
-                    if (gzip.avail_in == 0)
-                        break;
-                    inflateReset(&gzip); // a further member
-                } else if (code == Z_BUF_ERROR
-                    || (code == Z_OK && gzip.avail_in == 0 && gzip.avail_out > 0)) {
-                    break;
-                } else if (code != Z_OK) {
-                    damage = QStringLiteral("Damaged gzip data");
-                }
-            }
-        }
-    }
-    if (zstd)
-        ZSTD_freeDStream(zstd);
-    if (packing == Packing::Gzip)
-        inflateEnd(&gzip);
-    return damage;
+    return { qint64(status.st_size), [descriptor](qint64 offset, char* to, qint64 bytes) {
+                return readFully(descriptor, offset, to, bytes);
+            } };
 }
 
 } // namespace
@@ -192,7 +112,7 @@ template <class Take> QString unpack(int descriptor, Packing packing, Monitor& m
 struct ByteFile::State {
     QString path;
     Descriptor descriptor;
-    QString damage;
+    Unpacked unpacked;
 };
 
 ByteFile::ByteFile(std::unique_ptr<State> state)
@@ -210,7 +130,7 @@ Result<ByteFile> ByteFile::open(const QString& path, Monitor& monitor)
         return tl::unexpected<Error>(opened.error());
     auto state = std::make_unique<State>();
     state->path = path;
-    const Packing packing = packingOf(opened->get());
+    const Packing packing = packingOfFile(opened->get());
     if (packing == Packing::None) {
         state->descriptor = std::move(*opened);
         return ByteFile(std::move(state));
@@ -229,7 +149,7 @@ Result<ByteFile> ByteFile::open(const QString& path, Monitor& monitor)
         Limits::DecompressedBytes, QStorageInfo(QDir::tempPath()).bytesAvailable() / 4 * 3);
     qint64 written = 0;
     QString problem;
-    state->damage = unpack(opened->get(), packing, monitor, [&](const char* bytes, qint64 count) {
+    const auto keep = [&](const char* bytes, qint64 count) {
         if (written + count > room) {
             problem
                 = QStringLiteral("Unpacks to more than %1 MiB, the limit or the room on the disk")
@@ -249,11 +169,12 @@ Result<ByteFile> ByteFile::open(const QString& path, Monitor& monitor)
         }
         written += count;
         return true;
-    });
+    };
+    state->unpacked = unpack(packing, packedBytes(opened->get()), monitor, keep);
     if (monitor.cancelled())
         return cancelledFailure();
     if (!problem.isEmpty())
-        state->damage = problem;
+        state->unpacked = { problem, false };
     state->descriptor = std::move(spill);
     return ByteFile(std::move(state));
 }
@@ -264,7 +185,7 @@ Result<std::string> ByteFile::head(const QString& path, qint64 bytes)
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     std::string text;
-    const Packing packing = packingOf(opened->get());
+    const Packing packing = packingOfFile(opened->get());
     if (packing == Packing::None) {
         text.resize(size_t(bytes));
         const qint64 got = readFully(opened->get(), 0, text.data(), bytes);
@@ -276,13 +197,13 @@ Result<std::string> ByteFile::head(const QString& path, qint64 bytes)
         return text;
     }
     SilentMonitor monitor;
-    const QString damage
-        = unpack(opened->get(), packing, monitor, [&](const char* piece, qint64 count) {
-              text.append(piece, size_t(std::min(count, bytes - qint64(text.size()))));
-              return qint64(text.size()) < bytes;
-          });
-    if (text.empty() && !damage.isEmpty())
-        return failure(Error::Code::Malformed, damage, path);
+    const Unpacked unpacked = unpack(
+        packing, packedBytes(opened->get()), monitor, [&](const char* piece, qint64 count) {
+            text.append(piece, size_t(std::min(count, bytes - qint64(text.size()))));
+            return qint64(text.size()) < bytes;
+        });
+    if (text.empty() && !unpacked.damage.isEmpty())
+        return failure(Error::Code::Malformed, unpacked.damage, path);
     return text;
 }
 
@@ -294,7 +215,9 @@ qint64 ByteFile::size() const
     return ::fstat(m_state->descriptor.get(), &status) == 0 ? qint64(status.st_size) : 0;
 }
 
-QString ByteFile::damage() const { return m_state->damage; }
+QString ByteFile::damage() const { return m_state->unpacked.damage; }
+
+bool ByteFile::isWhole() const { return m_state->unpacked.whole; }
 
 Result<qint64> ByteFile::read(qint64 offset, char* to, qint64 bytes) const
 {

@@ -31,8 +31,10 @@ public:
     QString path() const;
     /// Bytes of the unpacked content now; a growing file grows here too.
     qint64 size() const;
-    /// Why unpacking ended early; empty when all is well.
+    /// Why unpacking ended early, or what else is wrong; empty when all is well.
     QString damage() const;
+    /// Nothing of the content is missing, whatever damage() tells.
+    bool isWhole() const;
     /// Reads up to `bytes` at `offset`; fewer at the end of the file. Thread: any.
     Result<qint64> read(qint64 offset, char* to, qint64 bytes) const;
     /// Everything, for documents. Errors: TooLarge beyond `limitBytes`.

@@ -15,6 +15,7 @@
 #include "core/model/garble_reasons.h"
 #include "core/sources/file_list.h"
 #include "core/sources/json_lines_name.h"
+#include "core/sources/step_files.h"
 
 #include <QFileInfo>
 #include <QStringDecoder>
@@ -23,6 +24,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <tuple>
 
 namespace alidade {
@@ -67,8 +69,20 @@ bool isMissed(const Note& note, const QString& root, const JudgeFilesOptions& op
         || QFileInfo(root + u'/' + file.path).isDir();
 }
 
-Result<std::vector<File>> filesOf(
-    const QStringList& paths, const JudgeFilesOptions& options, Monitor& monitor)
+/// Why a file of a directory is not judged; empty when nothing says that it holds rollouts.
+QString whyPassedOver(const SourceFile& file)
+{
+    const QString name = file.name();
+    if (!isForeignStepName(name) && !wasJsonLines(name))
+        return {};
+    return isForeignArchive(name)
+        ? QStringLiteral("Not read: of packed files only .zst and .gz are unpacked")
+        : QStringLiteral("Not read: in a directory only .jsonl and .ndjson files are; name the "
+                         "file itself to have it judged");
+}
+
+Result<std::vector<File>> filesOf(const QStringList& paths, const JudgeFilesOptions& options,
+    std::vector<PassedOver>& passedOver, Monitor& monitor)
 {
     std::vector<File> files;
     for (const QString& path : paths) {
@@ -91,6 +105,8 @@ Result<std::vector<File>> filesOf(
         for (const SourceFile& file : list->files)
             if (options.plainText || jsonLinesSuffix(file.name()) > 0)
                 found.push_back({ within + file.path, file.absolutePath, {} });
+            else if (const QString why = whyPassedOver(file); !why.isEmpty())
+                passedOver.push_back({ within + file.path, why });
         for (const Note& note : list->notes)
             if (isMissed(note, info.absoluteFilePath(), options))
                 found.push_back({ within + note.where.file, {}, note.text });
@@ -331,11 +347,13 @@ private:
     std::vector<std::string> m_promptFields;
 };
 
-/// Counts what was judged and hands it on.
-void finish(
+/// Counts what was judged and hands it on. False: there was nothing but blank lines.
+bool finish(
     const Block& block, const std::function<void(const QByteArray&)>& take, JudgedFiles& sum)
 {
+    bool any = block.failed.has_value();
     for (const Judged& one : block.judged) {
+        any = any || one.judged || !one.error.isEmpty();
         sum.texts += one.judged ? 1 : 0;
         sum.garbled += one.garbled ? 1 : 0;
         sum.unreadable += one.error.isEmpty() ? 0 : 1;
@@ -347,6 +365,7 @@ void finish(
         ++sum.unreadable;
         take(errorLine(block.file->shown, 0, block.failed->what));
     }
+    return any;
 }
 
 } // namespace
@@ -380,22 +399,27 @@ QByteArray verdictLine(
 Result<JudgedFiles> judgeFiles(const QStringList& paths, const JudgeFilesOptions& options,
     const std::function<void(const QByteArray&)>& take, Monitor& monitor)
 {
-    const auto files = filesOf(paths, options, monitor);
+    JudgedFiles sum;
+    const auto files = filesOf(paths, options, sum.passedOver, monitor);
     if (!files)
         return tl::unexpected<Error>(files.error());
-    JudgedFiles sum;
+    std::set<const File*> filled;
     Blocks blocks(*files, options, monitor);
     const LineJudge judge(options);
     const bool all = AssemblyLine<Block>::run(
         options.threads, [&](Block& block) { return blocks.bring(block); },
         [&](Block& block) { return judge.judge(block, monitor); },
         [&](const Block& block) {
-            finish(block, take, sum);
+            if (finish(block, take, sum))
+                filled.insert(block.file);
             monitor.progress(block.done);
             return !monitor.cancelled();
         });
     if (!all || monitor.cancelled())
         return cancelledFailure();
+    for (const File& file : *files)
+        if (!filled.contains(&file))
+            sum.passedOver.push_back({ file.shown, QStringLiteral("The file is empty") });
     return sum;
 }
 

@@ -27,11 +27,19 @@ struct JudgeFilesOptions {
     QHash<QString, QString> opened; ///< what is read for one of the paths, when it is not the path
 };
 
+/// A file that holds nothing that was judged, and why.
+struct PassedOver {
+    QString file;
+    QString why;
+};
+
 struct JudgedFiles {
     qint64 texts = 0; ///< that were judged
     qint64 garbled = 0;
     qint64 unreadable = 0; ///< lines and files
     qint64 doubledKeys = 0; ///< lines whose field with the text stands there more than once
+    /// Of directories only what is called like rollouts; files without a line are here as well.
+    std::vector<PassedOver> passedOver{};
 };
 
 /// Directories are searched for *.jsonl and *.ndjson (with plainText: for all files), also .zst and

@@ -12,6 +12,7 @@
 #include "core/sources/file_list.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
+#include "core/sources/step_files.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -19,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace alidade {
 namespace {
@@ -112,11 +114,41 @@ Note unknownNote(const SourceFile& file, std::string_view head)
     for (const JsonField& field : row.fields)
         if (names.size() < 5)
             names += decodeJsonString(field.key).left(40);
-    note.text = row.problem == JsonLine::Problem::None
-        ? QStringLiteral("Nothing here was recognised: the fields of a line are %1")
-              .arg(names.join(QStringLiteral(", ")))
-        : QStringLiteral("Nothing here was recognised: %1").arg(problemText(row.problem));
+    if (row.problem != JsonLine::Problem::None) {
+        note.text = QStringLiteral("Nothing here was recognised: %1").arg(problemText(row.problem));
+        return note;
+    }
+    const QString named = names.join(QStringLiteral(", "));
+    const QString sentence
+        = QStringLiteral("Nothing here was recognised: the fields of a line are %1");
+    note.text = sentence.arg(named);
+    note.quoted = { sentence.indexOf(u"%1"), named.size() };
     return note;
+}
+
+QString folderOf(const SourceFile& file) { return file.path.section(u'/', 0, -2); }
+
+/// A file that no source knows, and what its beginning tells of it.
+struct Unknown {
+    SourceFile file;
+    std::optional<Note> note;
+};
+
+/// What is called like a step and lies beside the rollouts of others is passed over by name. Of the
+/// rest only what was to be expected gets a note.
+void tellUnknown(std::vector<Unknown> unknown, RunBuilder& builder, std::vector<Match>& matches)
+{
+    const auto rollouts = std::find_if(matches.begin(), matches.end(),
+        [](const Match& match) { return match.source->id == RolloutSource; });
+    QSet<QString> folders;
+    for (const SourceFile& file : rollouts->files)
+        folders.insert(folderOf(file));
+    for (Unknown& one : unknown) {
+        if (isForeignStepName(one.file.name()) && folders.contains(folderOf(one.file)))
+            rollouts->files.push_back(std::move(one.file));
+        else if (one.note)
+            builder.addNote(std::move(*one.note));
+    }
 }
 
 /// `named`: files that the user gave one by one. A file that no source knows gets a note when it
@@ -127,6 +159,7 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
     std::vector<Match> matches;
     for (const Source* source : allSources())
         matches.push_back({ source, {} });
+    std::vector<Unknown> unknown;
     qsizetype done = 0;
     for (const SourceFile& file : files) {
         if (monitor.cancelled())
@@ -149,16 +182,18 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
         }
         if (recognised)
             continue;
+        Unknown& one = unknown.emplace_back(Unknown{ file, {} });
         if (!head) {
-            builder.addNote(Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what });
+            one.note = Note{ Note::Severity::Error, {}, { file.path, 0 }, head.error().what };
             continue;
         }
         const QString record = unreadRecordNote(file.name(), file.bytes, *head);
         if (!record.isEmpty())
-            builder.addNote(Note{ Note::Severity::Warning, {}, { file.path, 0 }, record });
+            one.note = Note{ Note::Severity::Warning, {}, { file.path, 0 }, record };
         else if (named.contains(file.absolutePath) || isExpected(file))
-            builder.addNote(unknownNote(file, *head));
+            one.note = unknownNote(file, *head);
     }
+    tellUnknown(std::move(unknown), builder, matches);
     return matches;
 }
 
@@ -166,7 +201,6 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
 /// one, and those beside one.
 void addUnopened(const std::vector<SourceFile>& unopened, std::vector<Match>& matches)
 {
-    const auto folderOf = [](const SourceFile& file) { return file.path.section(u'/', 0, -2); };
     for (Match& match : matches) {
         if (match.source->id != RolloutSource)
             continue;

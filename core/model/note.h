@@ -16,6 +16,14 @@ struct Origin {
     bool operator==(const Origin&) const = default;
 };
 
+/// A piece of a text, in UTF-16 units.
+struct Quote {
+    qsizetype begin = 0;
+    qsizetype length = 0;
+
+    bool operator==(const Quote&) const = default;
+};
+
 struct Note {
     enum class Severity : quint8 { Info, Warning, Error };
 
@@ -23,6 +31,9 @@ struct Note {
     QString source; ///< id of the source, or empty for the run itself
     Origin where;
     QString text; ///< one sentence
+    /// Where `text` repeats what a sample holds, a value or the name of a field: it is left out
+    /// wherever prompts and answers are.
+    Quote quoted{};
 
     bool operator==(const Note&) const = default;
 };

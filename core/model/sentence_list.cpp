@@ -29,6 +29,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Cannot start unpacking") },
     { QT_TRANSLATE_NOOP("Sentences", "Cannot unpack: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "Damaged gzip data") },
+    { QT_TRANSLATE_NOOP("Sentences", "Damaged gzip data: the checksum is wrong") },
     { QT_TRANSLATE_NOOP("Sentences", "Damaged zstd data: %1") },
     { QT_TRANSLATE_NOOP("Sentences", "it holds more than %1 values") },
     { QT_TRANSLATE_NOOP("Sentences", "it is longer than %1 bytes") },
@@ -46,6 +47,7 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "something follows the JSON object") },
     { QT_TRANSLATE_NOOP("Sentences", "Text after the end of a Python literal") },
     { QT_TRANSLATE_NOOP("Sentences", "The archive ends in the middle") },
+    { QT_TRANSLATE_NOOP("Sentences", "Behind the archive lie %1 bytes that are no part of it") },
     { QT_TRANSLATE_NOOP("Sentences", "The document is too large") },
     { QT_TRANSLATE_NOOP("Sentences", "the file cannot be read") },
     { QT_TRANSLATE_NOOP("Sentences", "the file ends in the middle") },
@@ -156,6 +158,13 @@ constexpr Sentence Sentences[] = {
         "Sentences", "Not used: the rollouts of this folder are its .jsonl and .ndjson files") },
     { QT_TRANSLATE_NOOP("Sentences",
         "Not read: rollouts are JSON lines, in files that end in .jsonl, .ndjson or .json") },
+    { QT_TRANSLATE_NOOP("Sentences", "Not read: of packed files only .zst and .gz are unpacked") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Not read: in a directory only .jsonl and .ndjson files are; name the file itself to have "
+        "it judged") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "Not read: lines of JSON in .json are read in a folder that is called after rollouts "
+        "only") },
     { QT_TRANSLATE_NOOP("Sentences",
         "No line has an answer under a known name; --map output=NAME (in the window: Fields… of "
         "the rollouts) says which field holds it") },
@@ -626,19 +635,35 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },
     { QT_TRANSLATE_NOOP("Sentences", "The input is no text but %1: the prompt is not known") },
     { QT_TRANSLATE_NOOP("Sentences", "The step is no whole number but %1; the file name counts") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The step is no whole number but %1, and the file name tells none: the step is not "
+        "known") },
+    { QT_TRANSLATE_NOOP("Sentences", "The step %1 is out of range; the file name counts") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The step %1 is out of range, and the file name tells none: the step is not known") },
     { QT_TRANSLATE_NOOP("Sentences", "The score is no number but %1") },
     { QT_TRANSLATE_NOOP("Sentences", "The object has more than one %1; the last one counts") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 samples have an input that is no text; only the first %2 are listed") },
-    { QT_TRANSLATE_NOOP("Sentences",
-        "%1 samples have a step that is no whole number; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "%1 samples have a step that cannot be read; only the first %2 are listed") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 samples have a score that is no number; only the first %2 are listed") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "%1 keys stand in an object more than once; only the first %2 are listed") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "One row stands more than once, byte for byte: line %1 as line %2") },
     { QT_TRANSLATE_NOOP("Sentences",
         "%1 rows stand more than once, byte for byte; the first is line %2 as line %3") },
     { QT_TRANSLATE_NOOP("Sentences", "%1 folders, one a step or a rank, count as one dump") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Step %1 stands in %2 as well; the samples of both files count") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the training rollouts, and no such folder with rollouts is here: "
+        "%2 is used") },
+    { QT_TRANSLATE_NOOP("Sentences",
+        "The config names %1 for the validation rollouts, and no such folder with rollouts is "
+        "here: %2 is used") },
     { QT_TRANSLATE_NOOP("Sentences", "Used as the config of this run; also found: %1") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Used as the record of overrides of this run; also found: %1") },

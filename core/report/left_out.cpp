@@ -9,6 +9,11 @@
 
 namespace alidade {
 
+QString leftOut(qsizetype characters)
+{
+    return QCoreApplication::translate("Report", "[%1 characters left out]").arg(characters);
+}
+
 bool isLeftOut(const QString& text)
 {
     const QString words = QCoreApplication::translate("Report", "[%1 characters left out]");

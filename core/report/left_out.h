@@ -9,6 +9,9 @@
 
 namespace alidade {
 
+/// What stands for a text of so many characters, in the language of now. Thread: any.
+QString leftOut(qsizetype characters);
+
 /// The whole text is such a placeholder, in the language of now. Thread: any.
 bool isLeftOut(const QString& text);
 

@@ -257,6 +257,8 @@ ComparisonPtr redacted(const Comparison& comparison,
     };
     const auto withoutNames = [&](const Run& plain) {
         auto run = std::make_shared<Run>(plain);
+        if (options.answers)
+            leaveOutQuotes(run->notes);
         visitRun(*run, visit);
         // The last part of the path, and called there alike.
         if (isNamedPathPart(plain.name))

@@ -3,7 +3,7 @@
 
 #include "core/report/redact_samples.h"
 
-#include <QCoreApplication>
+#include "core/report/left_out.h"
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ public:
         for (auto& field : read->fields) {
             field.second = m_answers ? answer(field.second)
                                      : m_redactor->applyToValue(field.first, field.second);
-            field.first = m_redactor->apply(field.first);
+            field.first = answer(field.first);
         }
         return read;
     }
@@ -51,8 +51,7 @@ private:
     QString answer(const QString& text) const
     {
         if (m_answers && !text.isEmpty())
-            return QCoreApplication::translate("Report", "[%1 characters left out]")
-                .arg(text.size());
+            return leftOut(text.size());
         return m_redactor->apply(text);
     }
 
@@ -107,6 +106,17 @@ void redactSamples(
 {
     if (set.reader)
         set.reader = std::make_shared<RedactingReader>(set.reader, redactor, options.answers);
+}
+
+void leaveOutQuotes(std::vector<Note>& notes)
+{
+    for (Note& note : notes) {
+        if (note.quoted.length <= 0)
+            continue;
+        const QString words = leftOut(note.quoted.length);
+        note.text.replace(note.quoted.begin, note.quoted.length, words);
+        note.quoted = {};
+    }
 }
 
 void redactMarks(Comparison& copy, const Comparison& plain, const Redactor& redactor,

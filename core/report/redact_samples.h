@@ -14,6 +14,9 @@ namespace alidade {
 void redactSamples(
     RolloutSet& set, const std::shared_ptr<const Redactor>& redactor, const RedactOptions& options);
 
+/// Leaves out of notes what they repeat of samples.
+void leaveOutQuotes(std::vector<Note>& notes);
+
 /// Moves the marks of every garbled sample to where their text stands once it is redacted; a mark
 /// over replaced text takes the replacement in. Where the text is left out or cannot be read again
 /// a mark keeps its kind and reason and has no length. `plain` still reads the text that was

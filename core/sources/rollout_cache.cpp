@@ -25,7 +25,7 @@ static_assert(std::is_trivially_copyable_v<SampleRef> && sizeof(SampleRef) == 48
     "the samples are kept as they lie in memory");
 
 constexpr QLatin1StringView Suffix{ ".rollout-index" };
-constexpr std::string_view Magic{ "ALIDIX03" };
+constexpr std::string_view Magic{ "ALIDIX04" };
 constexpr qsizetype HeadBytes = qsizetype(Magic.size()) + qsizetype(sizeof(quint64));
 
 quint64 digestOf(const QByteArray& bytes)
@@ -48,7 +48,7 @@ void writeNotes(QDataStream& out, const std::vector<Note>& notes)
     out << quint32(notes.size());
     for (const Note& note : notes)
         out << quint8(note.severity) << note.source << note.where.file << qint32(note.where.line)
-            << note.text;
+            << note.text << qint64(note.quoted.begin) << qint64(note.quoted.length);
 }
 
 bool readNotes(QDataStream& in, std::vector<Note>& notes)
@@ -58,12 +58,15 @@ bool readNotes(QDataStream& in, std::vector<Note>& notes)
     for (quint32 i = 0; i < count && in.status() == QDataStream::Ok; ++i) {
         quint8 severity = 0;
         qint32 line = 0;
+        qint64 begin = 0;
+        qint64 length = 0;
         Note note;
-        in >> severity >> note.source >> note.where.file >> line >> note.text;
+        in >> severity >> note.source >> note.where.file >> line >> note.text >> begin >> length;
         if (severity > quint8(Note::Severity::Error))
             return false;
         note.severity = Note::Severity(severity);
         note.where.line = line;
+        note.quoted = { begin, length };
         notes.push_back(std::move(note));
     }
     return in.status() == QDataStream::Ok;

@@ -4,23 +4,21 @@
 #include "core/sources/rollout_index.h"
 
 #include "core/base/byte_file.h"
-#include "core/base/hash64.h"
 #include "core/base/limits.h"
 #include "core/base/lines.h"
-#include "core/base/utf8.h"
 #include "core/sources/rollout_cache.h"
 #include "core/sources/rollout_line.h"
 #include "core/sources/rollout_reader.h"
+#include "core/sources/rollout_twins.h"
+#include "core/sources/sample_quotes.h"
+#include "core/sources/shared_steps.h"
 #include "core/sources/unreadable_lines.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <map>
-#include <numeric>
 #include <system_error>
 #include <thread>
-#include <tuple>
 
 namespace alidade {
 namespace {
@@ -92,8 +90,8 @@ public:
             note(Note::Severity::Error, 0, file.error().what);
             return lost();
         }
-        m_index.cut = !file->damage().isEmpty();
-        if (m_index.cut)
+        m_index.cut = !file->isWhole();
+        if (!file->damage().isEmpty())
             note(Note::Severity::Warning, 0, file->damage());
         m_index.whole = true;
         const auto done
@@ -119,7 +117,7 @@ public:
                 "%1 samples have an input that is no text; only the first %2 are listed"));
         summarize(m_badSteps,
             QStringLiteral(
-                "%1 samples have a step that is no whole number; only the first %2 are listed"));
+                "%1 samples have a step that cannot be read; only the first %2 are listed"));
         summarize(m_badScores,
             QStringLiteral(
                 "%1 samples have a score that is no number; only the first %2 are listed"));
@@ -130,7 +128,10 @@ public:
             QStringLiteral("The scores of %1 samples are NaN; this is the first"));
         summarize(m_infiniteScores, QStringLiteral("The score of this sample is infinite"),
             QStringLiteral("The scores of %1 samples are infinite; this is the first"));
-        noteTwins(*file);
+        if (auto twins = twinNote(*file, m_index.samples)) {
+            twins->where.file = m_file.path;
+            m_index.notes.push_back(std::move(*twins));
+        }
         if (m_index.samples.empty() && m_withoutOutput > 0)
             note(Note::Severity::Warning, 0,
                 QStringLiteral(
@@ -161,22 +162,25 @@ private:
         return std::move(m_index);
     }
 
-    void note(Note::Severity severity, qint64 line, const QString& text)
+    void note(Note::Severity severity, qint64 line, const QString& text, Quote quoted = {})
     {
-        m_index.notes.push_back(
-            Note{ severity, QStringLiteral("rollout-jsonl"), { m_file.path, int(line) }, text });
+        m_index.notes.push_back(Note{
+            severity, QStringLiteral("rollout-jsonl"), { m_file.path, int(line) }, text, quoted });
     }
 
     /// `reason`: what lines have in common that differ in the words of `why`.
-    void unreadable(const Line& line, const QString& why, const QString& reason = {})
+    void unreadable(const Line& line, const Quoting& why, const QString& reason = {})
     {
         ++m_index.unreadable;
         m_index.cut = m_index.cut || !line.terminated;
-        if (m_unreadable.add(
-                line.number, reason.isEmpty() ? why : reason, why, m_index.notes.size()))
-            note(Note::Severity::Warning, line.number,
-                QStringLiteral("Unreadable sample: %1").arg(why));
+        if (!m_unreadable.add(
+                line.number, reason.isEmpty() ? why.text : reason, why.text, m_index.notes.size()))
+            return;
+        const Quoting said = within(QStringLiteral("Unreadable sample: %1"), why);
+        note(Note::Severity::Warning, line.number, said.text, said.quoted);
     }
+
+    void unreadable(const Line& line, const QString& why) { unreadable(line, Quoting{ why, {} }); }
 
     void take(const Line& line)
     {
@@ -196,18 +200,14 @@ private:
         const RolloutLine parts(m_line, m_names);
         if (!parts.output) {
             ++m_withoutOutput;
-            unreadable(line, noOutput());
+            unreadable(line, noOutput(m_line, m_names));
             return;
         }
         if (parts.output->kind != JsonField::Kind::String) {
-            unreadable(line,
-                QStringLiteral("the output is no text but %1").arg(shownValue(*parts.output)),
+            unreadable(line, quoting(QStringLiteral("the output is no text but %1"), *parts.output),
                 QStringLiteral("no text"));
             return;
         }
-        if (!parts.input && !std::exchange(m_inputMissing, true))
-            note(Note::Severity::Warning, line.number,
-                QStringLiteral("Samples without an input cannot be told apart"));
         noteFields(line, parts);
         SampleRef sample;
         sample.offset = quint64(line.offset);
@@ -216,6 +216,7 @@ private:
         sample.line = quint32(line.number);
         sample.promptKey = m_keys.promptKey(parts);
         sample.whiteSpace = m_keys.whiteSpaceKey();
+        noteInput(line, parts, sample);
         sample.outputKey = m_keys.outputKey(parts, sample.outputLength);
         sample.score = indexedScore(parts);
         noteScore(line, sample);
@@ -237,19 +238,24 @@ private:
         using Kind = JsonField::Kind;
         if (parts.input && !isPrompt(*parts.input))
             fault(m_badInputs, line,
-                QStringLiteral("The input is no text but %1: the prompt is not known")
-                    .arg(shownValue(*parts.input)));
+                quoting(QStringLiteral("The input is no text but %1: the prompt is not known"),
+                    *parts.input));
         if (parts.step && parts.step->kind != Kind::Null && !stepOf(parts))
-            fault(m_badSteps, line,
-                QStringLiteral("The step is no whole number but %1; the file name counts")
-                    .arg(shownValue(*parts.step)));
+            fault(m_badSteps, line, unknownStep(*parts.step, m_file.step));
         if (parts.score && parts.score->kind != Kind::Null && !looseNumber(*parts.score))
             fault(m_badScores, line,
-                QStringLiteral("The score is no number but %1").arg(shownValue(*parts.score)));
+                quoting(QStringLiteral("The score is no number but %1"), *parts.score));
         for (const std::string& key : doubledKeys(m_line))
-            fault(m_doubledKeys, line,
-                QStringLiteral("The object has more than one %1; the last one counts")
-                    .arg(decodeUtf8(std::string_view(key).substr(0, 40), nullptr)));
+            fault(m_doubledKeys, line, doubledField(key, m_names));
+    }
+
+    /// An empty input is none; what is no prompt at all noteFields() tells.
+    void noteInput(const Line& line, const RolloutLine& parts, const SampleRef& sample)
+    {
+        if (sample.inputKey() == 0 && (!parts.input || isPrompt(*parts.input))
+            && !std::exchange(m_inputMissing, true))
+            note(Note::Severity::Warning, line.number,
+                QStringLiteral("Samples without an input cannot be told apart"));
     }
 
     void noteScore(const Line& line, const SampleRef& sample)
@@ -269,83 +275,16 @@ private:
     }
 
     /// The first few of a kind with their lines; run() tells how many there are.
-    void fault(qint64& count, const Line& line, const QString& what)
+    void fault(qint64& count, const Line& line, const Quoting& what)
     {
         if (++count <= ListedFaults)
-            note(Note::Severity::Warning, line.number, what);
+            note(Note::Severity::Warning, line.number, what.text, what.quoted);
     }
 
     void summarize(qint64 count, const QString& what)
     {
         if (count > ListedFaults)
             note(Note::Severity::Warning, 0, QString(what).arg(count).arg(ListedFaults));
-    }
-
-    /// Rows that stand there more than once, byte for byte: a file that was written twice looks so,
-    /// and so do equal answers to one prompt.
-    void noteTwins(const ByteFile& file)
-    {
-        std::vector<quint32> rows(m_index.samples.size());
-        std::iota(rows.begin(), rows.end(), 0U);
-        const auto rank = [this](quint32 row) {
-            const SampleRef& sample = m_index.samples[row];
-            return std::tuple(sample.promptKey, sample.outputKey, sample.step, sample.bytes, row);
-        };
-        std::sort(rows.begin(), rows.end(),
-            [&](quint32 one, quint32 other) { return rank(one) < rank(other); });
-        qint64 twins = 0;
-        quint32 first = 0;
-        quint32 again = 0;
-        const auto isAlike = [this](quint32 one, quint32 other) {
-            const SampleRef& ours = m_index.samples[one];
-            const SampleRef& theirs = m_index.samples[other];
-            return ours.promptKey == theirs.promptKey && ours.outputKey == theirs.outputKey
-                && ours.step == theirs.step && ours.bytes == theirs.bytes;
-        };
-        for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-            for (end = begin + 1; end < rows.size() && isAlike(rows[begin], rows[end]);)
-                ++end;
-            std::map<quint64, quint32> lines; // first row of each line, by its hash
-            for (size_t i = begin; i < end && end - begin > 1; ++i) {
-                const auto known = lines.try_emplace(lineKey(file, rows[i]), rows[i]);
-                if (known.second)
-                    continue;
-                if (twins++ == 0 || rows[i] < again) {
-                    first = known.first->second;
-                    again = rows[i];
-                }
-            }
-        }
-        if (twins > 0)
-            note(Note::Severity::Info, m_index.samples[again].line,
-                QStringLiteral("%1 rows stand more than once, byte for byte; the first is line %2 "
-                               "as line %3")
-                    .arg(twins)
-                    .arg(m_index.samples[again].line)
-                    .arg(m_index.samples[first].line));
-    }
-
-    /// Of the bytes of a row; of one that cannot be read again the row itself.
-    quint64 lineKey(const ByteFile& file, quint32 row) const
-    {
-        const SampleRef& sample = m_index.samples[row];
-        std::string bytes(sample.bytes, '\0');
-        const auto got = file.read(qint64(sample.offset), bytes.data(), qint64(bytes.size()));
-        return got && *got == qint64(bytes.size()) ? hash64(bytes) : row;
-    }
-
-    /// Its fields may only have other names.
-    QString noOutput() const
-    {
-        constexpr size_t Named = 8;
-        QStringList names;
-        for (size_t i = 0; i < std::min(m_line.fields.size(), Named); ++i)
-            names += decodeJsonString(m_line.fields[i].key.substr(0, 40));
-        if (m_line.fields.size() > Named)
-            names += QStringLiteral("…");
-        return names.isEmpty() ? QStringLiteral("the object has no output")
-                               : QStringLiteral("the object has no output, only %1")
-                                     .arg(names.join(QStringLiteral(", ")));
     }
 
     const RolloutFile& m_file;
@@ -489,6 +428,8 @@ Result<RolloutIndexing> indexRollouts(const RolloutSet& set, const RolloutFields
         made.samples.insert(made.samples.end(), index.samples.begin(), index.samples.end());
         std::move(index.notes.begin(), index.notes.end(), std::back_inserter(indexing.notes));
     }
+    std::vector<Note> doubled = sharedStepNotes(made);
+    std::move(doubled.begin(), doubled.end(), std::back_inserter(indexing.notes));
     made.reader = makeRolloutReader(made.files, fields);
     return indexing;
 }

@@ -11,6 +11,7 @@
 #include "core/sources/rollout_folders.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
+#include "core/sources/step_files.h"
 
 #include <QStringList>
 
@@ -47,21 +48,32 @@ bool isInRolloutFolder(const QString& path)
     return path.section(u'/', 0, -2).contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
 }
 
-/// Of `rollouts/7.txt`: by its name the samples of a step, in no form that is read.
-bool isForeignStep(const SourceFile& file)
-{
-    const QString name = file.name();
-    const qsizetype dot = name.indexOf(u'.');
-    return jsonLinesSuffix(name) == 0 && dot > 0 && stepOfName(QStringView(name).first(dot)) >= 0
-        && isInRolloutFolder(file.path);
-}
-
 bool isSample(const JsonLine& line)
 {
     const auto has = [&](std::string_view key) { return line.find(key) != nullptr; };
     // The input alone may be longer than what was read of the file.
     return (has("input") && (has("output") || line.problem == JsonLine::Problem::Cut))
         || (has("prompt") && (has("response") || line.problem == JsonLine::Problem::Cut));
+}
+
+/// Samples in any form of JSON, one a line or in a list.
+bool holdsSamples(std::string_view head)
+{
+    size_t begin = head.find_first_not_of(" \t\r\n");
+    if (begin != std::string_view::npos && head[begin] == '[')
+        begin = head.find_first_not_of(" \t\r\n", begin + 1);
+    if (begin == std::string_view::npos || head[begin] != '{')
+        return false;
+    JsonLine line;
+    scanJsonLine(head.substr(begin), line);
+    return isSample(line);
+}
+
+/// By its name the samples of a step or packed JSON lines, in a form that is not read everywhere.
+bool isForeignStep(const SourceFile& file)
+{
+    const QString name = file.name();
+    return isForeignStepName(name) || (wasJsonLines(name) && isForeignArchive(name));
 }
 
 /// Whether a `.json` file holds a sample a line.
@@ -77,8 +89,9 @@ bool holdsSampleLines(const SourceFile& file)
 bool recognises(const SourceFile& file, std::string_view head)
 {
     const QString name = file.name();
+    // load() reads it or says why not.
     if (isForeignStep(file))
-        return true; // load() reads it or says why not
+        return isInRolloutFolder(file.path) || wasJsonLines(name) || holdsSamples(head);
     if (jsonLinesSuffix(name) == 0)
         return false;
     const bool numbered = stepOfFile(name) >= 0;
@@ -139,7 +152,7 @@ Result<QString> faultOfCopy(const RolloutFile& used, const RolloutFile& other, M
     const auto two = ByteFile::open(other.absolutePath, unpacking);
     if (monitor.cancelled())
         return cancelledFailure();
-    if (!two || !two->damage().isEmpty())
+    if (!two || !two->isWhole())
         return two ? two->damage() : two.error().what;
     if (!one)
         return one.error().what;
@@ -207,6 +220,23 @@ Result<void> dropCopies(std::vector<RolloutFile>& files, RunBuilder& builder, Mo
     return {};
 }
 
+/// Of a file in a form of its own; empty: it is read. `beside`: files of JSON lines.
+QString whyUnread(const SourceFile& file, bool beside)
+{
+    if (isForeignArchive(file.name()))
+        return QStringLiteral("Not read: of packed files only .zst and .gz are unpacked");
+    if (!isJsonName(file.name()) || !holdsSampleLines(file))
+        return QStringLiteral("Not read: rollouts are JSON lines, in files that end in .jsonl, "
+                              ".ndjson or .json");
+    if (beside)
+        return QStringLiteral(
+            "Not used: the rollouts of this folder are its .jsonl and .ndjson files");
+    return isInRolloutFolder(file.path)
+        ? QString()
+        : QStringLiteral("Not read: lines of JSON in .json are read in a folder that is called "
+                         "after rollouts only");
+}
+
 Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monitor& monitor)
 {
     if (monitor.cancelled())
@@ -218,14 +248,9 @@ Result<void> load(std::span<const SourceFile> files, RunBuilder& builder, Monito
             ofLines.insert(directoryOf(file.path));
     for (const SourceFile& file : files) {
         if (isForeignStep(file)) {
-            const bool lines = isJsonName(file.name()) && holdsSampleLines(file);
-            const bool doubled = ofLines.contains(directoryOf(file.path));
-            if (!lines || doubled) {
-                builder.addNote(Note{ Note::Severity::Warning, SourceId, { file.path, 0 },
-                    lines ? QStringLiteral("Not used: the rollouts of this folder are its .jsonl "
-                                           "and .ndjson files")
-                          : QStringLiteral("Not read: rollouts are JSON lines, in files that end "
-                                           "in .jsonl, .ndjson or .json") });
+            const QString why = whyUnread(file, ofLines.contains(directoryOf(file.path)));
+            if (!why.isEmpty()) {
+                builder.addNote(Note{ Note::Severity::Warning, SourceId, { file.path, 0 }, why });
                 continue;
             }
         }

@@ -122,6 +122,10 @@ quint64 SampleKeys::promptKey(const RolloutLine& line)
         if (removeCarriageReturns(m_text))
             m_whiteSpace |= 0x80;
         key = std::max(hash64(m_text) & ~GtsMask, GtsMask + 1); // 0: no prompt
+        if (m_text.empty()) {
+            m_whiteSpace = 0;
+            key = 0;
+        }
     }
     m_text.clear();
     appendText(line.gts, m_text);

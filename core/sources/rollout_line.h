@@ -41,7 +41,8 @@ class SampleKeys {
 public:
     /// Input with \r\n as \n and without blanks at its end, and the canonical gts (formats
     /// document 6.4). A number and the string of the same digits are one gts: releases differ in
-    /// how they write it. An input that is no prompt hashes to 0.
+    /// how they write it. An input that is no prompt or has no letter but blanks
+    /// hashes to 0.
     quint64 promptKey(const RolloutLine& line);
     /// What promptKey() left out of the input of the same line, which must have come just before:
     /// the blanks at its end, and whether it has \r\n inside. 0: neither.

@@ -167,12 +167,14 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
     choice.kind = kindOf(kind);
     const QString told = rolloutFolder(kind);
     std::vector<int> named; // by the config
+    bool foundTold = false;
     for (size_t at = 0; at < candidates.size(); ++at) {
         const std::vector<RolloutFile>& files = candidates[at]->files;
         choice.candidates.push_back({ QStringLiteral("rollout-jsonl"), candidates[at]->path,
             counted(qint64(files.size()), QStringLiteral("file"), QStringLiteral("files")) });
         if (!told.isEmpty() && candidates[at]->path.section(u'/', -1) == told)
             named.push_back(int(at));
+        foundTold = foundTold || isBelow(candidates[at]->path, told);
         if (at == 0)
             continue;
         const std::vector<RolloutFile>& best = candidates[size_t(choice.chosen)]->files;
@@ -185,6 +187,9 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
         choice.chosen = wanted;
     else if (named.size() == 1)
         choice.chosen = named.front();
+    const bool tellsName = !told.isEmpty() && !told.contains(u'$') && !told.contains(u'{');
+    if (tellsName && !foundTold && wanted < 0)
+        noteOtherFolder(kind, told, choice.candidates[size_t(choice.chosen)].path);
     RolloutSet set;
     set.kind = kind;
     set.files = std::move(candidates[size_t(choice.chosen)]->files);
@@ -201,6 +206,28 @@ void RunBuilder::mergeRollouts(RolloutKind kind)
     m_run.rollouts.push_back(std::move(set));
     if (candidates.size() > 1)
         m_run.choices.push_back(std::move(choice));
+}
+
+/// Whether a folder of rollouts is called `name` or lies in one that is.
+bool RunBuilder::isBelow(const QString& folder, const QString& name) const
+{
+    const QString whole = folder == u"." ? QDir::cleanPath(m_run.path) : folder;
+    const QStringList parts = whole.split(u'/');
+    // Of a file that is the run the folder is its own; what lies above the run tells nothing.
+    return folder == u"." ? parts.mid(std::max<qsizetype>(0, parts.size() - 2)).contains(name)
+                          : parts.contains(name);
+}
+
+void RunBuilder::noteOtherFolder(RolloutKind kind, const QString& told, const QString& used)
+{
+    addNote(Note{ Note::Severity::Warning, QStringLiteral("rollout-jsonl"), { used, 0 },
+        kind == RolloutKind::Training
+            ? QStringLiteral("The config names %1 for the training rollouts, and no such folder "
+                             "with rollouts is here: %2 is used")
+                  .arg(told, used)
+            : QStringLiteral("The config names %1 for the validation rollouts, and no such folder "
+                             "with rollouts is here: %2 is used")
+                  .arg(told, used) });
 }
 
 /// Of several scripts only the one that launched this run tells its environment, and notes on the

@@ -81,6 +81,8 @@ private:
     QString rolloutFolder(RolloutKind kind) const;
     void assignRolloutKinds();
     void mergeRollouts(RolloutKind kind);
+    bool isBelow(const QString& folder, const QString& name) const;
+    void noteOtherFolder(RolloutKind kind, const QString& told, const QString& used);
     void mergeScripts();
     void mergeEnvironment();
     void mergePackages(EnvironmentRecord& merged);

@@ -3826,6 +3826,10 @@
         <translation>gzip 数据损坏</translation>
     </message>
     <message>
+        <source>Damaged gzip data: the checksum is wrong</source>
+        <translation>gzip 数据损坏：校验和错误</translation>
+    </message>
+    <message>
         <source>Damaged zstd data: %1</source>
         <translation>zstd 数据损坏：%1</translation>
     </message>
@@ -3884,6 +3888,10 @@
     <message>
         <source>The archive ends in the middle</source>
         <translation>压缩包在中途结束</translation>
+    </message>
+    <message>
+        <source>Behind the archive lie %1 bytes that are no part of it</source>
+        <translation>压缩包之后有 %1 字节不属于它</translation>
     </message>
     <message>
         <source>The document is too large</source>
@@ -5542,6 +5550,18 @@
         <translation>step 不是整数，而是 %1；以文件名为准</translation>
     </message>
     <message>
+        <source>The step is no whole number but %1, and the file name tells none: the step is not known</source>
+        <translation>step 不是整数，而是 %1，文件名也未给出：步数不明</translation>
+    </message>
+    <message>
+        <source>The step %1 is out of range; the file name counts</source>
+        <translation>step %1 超出范围；以文件名为准</translation>
+    </message>
+    <message>
+        <source>The step %1 is out of range, and the file name tells none: the step is not known</source>
+        <translation>step %1 超出范围，文件名也未给出：步数不明</translation>
+    </message>
+    <message>
         <source>The score is no number but %1</source>
         <translation>score 不是数，而是 %1</translation>
     </message>
@@ -5554,8 +5574,8 @@
         <translation>%1 个样本的 input 不是文本；只列出前 %2 个</translation>
     </message>
     <message>
-        <source>%1 samples have a step that is no whole number; only the first %2 are listed</source>
-        <translation>%1 个样本的 step 不是整数；只列出前 %2 个</translation>
+        <source>%1 samples have a step that cannot be read; only the first %2 are listed</source>
+        <translation>%1 个样本的 step 无法读取；只列出前 %2 个</translation>
     </message>
     <message>
         <source>%1 samples have a score that is no number; only the first %2 are listed</source>
@@ -5564,6 +5584,10 @@
     <message>
         <source>%1 keys stand in an object more than once; only the first %2 are listed</source>
         <translation>%1 个键在对象中重复出现；只列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>One row stands more than once, byte for byte: line %1 as line %2</source>
+        <translation>有 1 行逐字节重复：第 %1 行与第 %2 行相同</translation>
     </message>
     <message>
         <source>%1 rows stand more than once, byte for byte; the first is line %2 as line %3</source>
@@ -5850,6 +5874,18 @@
         <translation>%1 个文件夹（每步或每个 rank 一个）合为一次 dump</translation>
     </message>
     <message>
+        <source>Step %1 stands in %2 as well; the samples of both files count</source>
+        <translation>第 %1 步也在 %2 中；两个文件的样本都计入</translation>
+    </message>
+    <message>
+        <source>The config names %1 for the training rollouts, and no such folder with rollouts is here: %2 is used</source>
+        <translation>配置指定训练 rollout 的文件夹为 %1，但此处没有该文件夹的 rollout：改用 %2</translation>
+    </message>
+    <message>
+        <source>The config names %1 for the validation rollouts, and no such folder with rollouts is here: %2 is used</source>
+        <translation>配置指定验证 rollout 的文件夹为 %1，但此处没有该文件夹的 rollout：改用 %2</translation>
+    </message>
+    <message>
         <source>vLLM LoadConfig and SGLang LoadFormat</source>
         <translation>vLLM 的 LoadConfig 与 SGLang 的 LoadFormat</translation>
     </message>
@@ -5892,6 +5928,18 @@
     <message>
         <source>Not read: rollouts are JSON lines, in files that end in .jsonl, .ndjson or .json</source>
         <translation>未读取：rollout 是逐行的 JSON，文件名以 .jsonl、.ndjson 或 .json 结尾</translation>
+    </message>
+    <message>
+        <source>Not read: of packed files only .zst and .gz are unpacked</source>
+        <translation>未读取：压缩文件只支持 .zst 和 .gz</translation>
+    </message>
+    <message>
+        <source>Not read: in a directory only .jsonl and .ndjson files are; name the file itself to have it judged</source>
+        <translation>未读取：目录中只读取 .jsonl 和 .ndjson 文件；如要判断此文件，请直接指定它</translation>
+    </message>
+    <message>
+        <source>Not read: lines of JSON in .json are read in a folder that is called after rollouts only</source>
+        <translation>未读取：.json 中的 JSON 行只在名称含 rollout 的文件夹中读取</translation>
     </message>
     <message>
         <source>No line has an answer under a known name; --map output=NAME (in the window: Fields… of the rollouts) says which field holds it</source>

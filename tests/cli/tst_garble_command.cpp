@@ -34,9 +34,22 @@ private Q_SLOTS:
             "\"file\": \"bad.jsonl\"");
         row("nothing", "%1 garble - < /dev/null", 2, "", "Nothing could be judged");
         row("a closed input", "%1 garble - <&-", 2, "", "");
+        row("some that cannot be read", "%1 garble half.jsonl", 2, "\"error\"",
+            "3 lines or files could not be judged");
+        row("some that cannot be read, all shown", "%1 garble --all half.jsonl", 2, "\"error\"",
+            "");
+        row("some that cannot be read, one garbled", "%1 garble half.jsonl bad.jsonl", 1,
+            "\"error\"", "3 lines or files");
+        row("a cut archive", "gzip -c good.jsonl | head -c 40 | %1 garble -", 2, "\"error\"", "");
+        row("passed over", "%1 garble sub", 0, "",
+            "alidade: sub/4.json: Not read: in a directory only .jsonl and .ndjson files are");
+        row("passed over, packed", "%1 garble sub", 0, "",
+            "alidade: sub/2.jsonl.bz2: Not read: of");
+        row("passed over, empty", "%1 garble sub", 0, "",
+            "alidade: sub/3.jsonl: The file is empty");
         row("a name that is no text", "%1 garble \"$(printf 'n\\377\\376.jsonl')\"", 1, "\uFFFD");
         row("none of this name", "%1 garble \"$(printf 'm\\377.jsonl')\"", 2, "", "no valid UTF-8");
-        row("in a directory", "%1 garble .", 1, "no valid UTF-8", "1 lines or files could not");
+        row("in a directory", "%1 garble .", 1, "no valid UTF-8", "4 lines or files could not");
     }
     void garbleReadsWhatAShellGives()
     {
@@ -47,9 +60,13 @@ private Q_SLOTS:
         const QTemporaryDir directory;
         // The shell makes the name: no QString holds it.
         const QString script
-            = QStringLiteral("cd '%1' && printf '{\"output\":\"\"}\\n' > bad.jsonl && "
-                             "printf '{\"output\":\"fine\"}\\n' > good.jsonl && "
-                             "cp bad.jsonl \"$(printf 'n\\377\\376.jsonl')\"; ")
+            = QStringLiteral(
+                  "cd '%1' && printf '{\"output\":\"\"}\\n' > bad.jsonl && "
+                  "printf '{\"output\":\"fine\"}\\n' > good.jsonl && "
+                  "printf '{\"output\":\"fine\"}\\nx\\nx\\n{\"a\":1}\\n' > half.jsonl && "
+                  "mkdir sub && cp good.jsonl sub/1.jsonl && : > sub/3.jsonl && "
+                  "cp good.jsonl sub/4.json && cp good.jsonl sub/2.jsonl.bz2 && "
+                  "cp bad.jsonl \"$(printf 'n\\377\\376.jsonl')\"; ")
                   .arg(directory.path())
             + command.arg(QStringLiteral(ALIDADE_PROGRAM))
             + QStringLiteral("; status=$?; rm -- n*.jsonl; exit $status");

@@ -74,7 +74,15 @@ void TestJsonlSources::recognised_data()
     row("a step in JSON", "rollouts/1.json", sample, rollouts);
     row("a step in no known form, to be named", "rollouts/1.txt", sample, rollouts);
     row("a document beside the rollouts", "rollouts/settings.json", "{}", {});
-    row("JSON elsewhere", "1.json", sample, {});
+    row("a step in JSON elsewhere, to be named", "1.json", sample, rollouts);
+    row("a list of samples, to be named", "1.json", "[\n  " + sample.trimmed() + ",\n", rollouts);
+    row("text elsewhere, to be named", "step_1.txt", sample, rollouts);
+    row("packed otherwise, to be named", "all.jsonl.xz",
+        "\xFD"
+        "7zXZ",
+        rollouts);
+    row("JSON of no step", "all.json", sample, {});
+    row("JSON of something else", "1.json", "[{\"a\": 1}]", {});
     row("byte order mark", "1.jsonl", "\xEF\xBB\xBF" + sample, rollouts);
     row("an input longer than what is probed", "1.jsonl",
         "{\"input\": \"" + QByteArray(70'000, 'a'), rollouts);
@@ -95,7 +103,6 @@ void TestJsonlSources::recognised_data()
     row("another number", "part-3.jsonl", "{\"question\": \"a\"}\n", {});
     row("a step that is no JSON", "1.jsonl", "step 1\n", rollouts);
     row("no step and no JSON", "notes.jsonl", "step 1\n", {});
-    row("another suffix", "1.json", sample, {});
     row("empty file of another name", "notes.jsonl", "", {});
 }
 

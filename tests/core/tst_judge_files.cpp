@@ -38,6 +38,7 @@ private Q_SLOTS:
     void totals();
     void whatADirectoryHides();
     void namesOfJsonLines();
+    void passedOver();
     void openedElsewhere();
     void cancelled();
     void scan();
@@ -320,6 +321,52 @@ void TestJudgeFiles::namesOfJsonLines()
         write(QStringLiteral("run/") + QString::fromLatin1(name), line);
     QVERIFY(judge({ m_directory->filePath(QStringLiteral("run")) }).isEmpty());
     QCOMPARE(m_sum.texts, 4);
+}
+
+/// What is called like rollouts and is not judged is named, and nothing else is.
+void TestJudgeFiles::passedOver()
+{
+    const QByteArray line = "{\"output\":\"fine\"}\n";
+    for (const char* name :
+        { "1.jsonl", "2.jsonl.bz2", "3.jsonl.xz", "4.json", "5.txt", "6.jsonl.bak",
+            "all.ndjson.zip", "step_7.csv", "run.sh", "config.json", "a/8.jsonl.tmp" })
+        write(QStringLiteral("run/") + QString::fromLatin1(name), line);
+    for (const char* name : { "9.jsonl", "empty.ndjson" })
+        write(QStringLiteral("run/") + QString::fromLatin1(name), {});
+    write(QStringLiteral("run/blank.jsonl"), "\n \n\n");
+    const QString run = m_directory->filePath(QStringLiteral("run"));
+    QVERIFY(judge({ run }).isEmpty());
+    QCOMPARE(m_sum.texts, 1);
+    QCOMPARE(m_sum.unreadable, 0);
+    QStringList told;
+    for (const PassedOver& one : m_sum.passedOver) {
+        QVERIFY(one.file.startsWith(run + u'/'));
+        told += one.file.mid(run.size() + 1) + QStringLiteral(": ")
+            + one.why.section(u':', 0, 0).section(u';', 0, 0);
+        static const QStringList packed{ QStringLiteral("bz2"), QStringLiteral("xz"),
+            QStringLiteral("zip") };
+        QCOMPARE(one.why.contains(QStringLiteral("unpacked")),
+            packed.contains(one.file.section(u'.', -1)));
+    }
+    told.sort();
+    const QString read = QStringLiteral(": Not read");
+    const QString empty = QStringLiteral(": The file is empty");
+    QCOMPARE(told,
+        QStringList({ QStringLiteral("2.jsonl.bz2") + read, QStringLiteral("3.jsonl.xz") + read,
+            QStringLiteral("4.json") + read, QStringLiteral("5.txt") + read,
+            QStringLiteral("6.jsonl.bak") + read, QStringLiteral("9.jsonl") + empty,
+            QStringLiteral("a/8.jsonl.tmp") + read, QStringLiteral("all.ndjson.zip") + read,
+            QStringLiteral("blank.jsonl") + empty, QStringLiteral("empty.ndjson") + empty,
+            QStringLiteral("step_7.csv") + read }));
+    // One that was named is judged.
+    judge({ run + QStringLiteral("/4.json"), run + QStringLiteral("/9.jsonl") });
+    QCOMPARE(m_sum.texts, 1);
+    QCOMPARE(m_sum.passedOver.size(), size_t(1));
+    QCOMPARE(m_sum.passedOver[0].file, run + QStringLiteral("/9.jsonl"));
+    JudgeFilesOptions options;
+    options.plainText = true;
+    judge({ run }, options);
+    QVERIFY(m_sum.passedOver.empty());
 }
 
 /// The path is what is shown, what was opened for it is what is read.

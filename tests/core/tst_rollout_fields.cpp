@@ -16,6 +16,8 @@ class TestRolloutFields : public QObject {
 private Q_SLOTS:
     void fieldsOfAnotherType_data();
     void fieldsOfAnotherType();
+    void stepsThatAreNotKnown_data();
+    void stepsThatAreNotKnown();
     void manyFaultsOfOneKind();
     void messagesArePrompts();
     void rowsThatStandTwice();
@@ -99,6 +101,46 @@ void TestRolloutFields::fieldsOfAnotherType()
     }
 }
 
+/// Where the name of the file tells no step, nothing says that it counts.
+void TestRolloutFields::stepsThatAreNotKnown_data()
+{
+    QTest::addColumn<QByteArray>("step");
+    QTest::addColumn<qint32>("fileStep");
+    QTest::addColumn<QString>("text"); // empty: the step is read
+    const QString none = QStringLiteral(", and the file name tells none: the step is not known");
+    const QString counts = QStringLiteral("; the file name counts");
+    for (const char* step : { "10000000000", "100000000000000000000", "-10000000000", "3e9" }) {
+        const QString text
+            = QStringLiteral("The step %1 is out of range").arg(QLatin1StringView(step));
+        QTest::addRow("%s, none told", step) << QByteArray(step) << -1 << QString(text + none);
+        QTest::addRow("%s, 7 told", step) << QByteArray(step) << 7 << QString(text + counts);
+    }
+    for (const char* step : { "1.5", "\"x\"", "[1]", "NaN", "Infinity" }) {
+        const QString text
+            = QStringLiteral("The step is no whole number but %1").arg(QLatin1StringView(step));
+        QTest::addRow("%s, none told", step) << QByteArray(step) << -1 << QString(text + none);
+        QTest::addRow("%s, 7 told", step) << QByteArray(step) << 7 << QString(text + counts);
+    }
+    for (const char* step : { "2000000000", "0", "3.0", "\"3\"", "null" })
+        QTest::newRow(step) << QByteArray(step) << -1 << QString();
+}
+
+void TestRolloutFields::stepsThatAreNotKnown()
+{
+    QFETCH(QByteArray, step);
+    QFETCH(qint32, fileStep);
+    QFETCH(QString, text);
+    const auto made
+        = indexOf(fileStep, "{\"input\":\"a\",\"output\":\"b\",\"step\":" + step + "}\n");
+    QCOMPARE(made.notes.size(), text.isEmpty() ? 0U : 1U);
+    if (text.isEmpty())
+        return;
+    QCOMPARE(made.notes[0].text, text);
+    QCOMPARE(made.notes[0].text.mid(made.notes[0].quoted.begin, made.notes[0].quoted.length),
+        QString::fromLatin1(step));
+    QCOMPARE(made.set.samples[0].step, fileStep);
+}
+
 void TestRolloutFields::manyFaultsOfOneKind()
 {
     const auto made = indexOf(
@@ -135,6 +177,11 @@ void TestRolloutFields::rowsThatStandTwice()
     QCOMPARE(made.notes[0].text,
         QStringLiteral(
             "2 rows stand more than once, byte for byte; the first is line 3 as line 1"));
+    const auto once = indexOf(1, "{\"input\":\"c\",\"output\":\"b\"}\n" + row + row);
+    QCOMPARE(once.notes.size(), 1U);
+    QCOMPARE(once.notes[0].where.line, 3);
+    QCOMPARE(once.notes[0].text,
+        QStringLiteral("One row stands more than once, byte for byte: line 3 as line 2"));
 }
 
 ALIDADE_TEST_MAIN(TestRolloutFields)
