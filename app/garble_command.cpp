@@ -85,7 +85,7 @@ ExitCode runGarble(const CommandLine& line)
             QStringLiteral("Nothing could be judged: no readable text in these places"), {} });
     if (judged->garbled > 0)
         return ExitCode::Found;
-    return judged->unreadable > 0 ? ExitCode::Failed : ExitCode::Clean;
+    return judged->unreadable > judged->unfinished ? ExitCode::Failed : ExitCode::Clean;
 }
 
 } // namespace alidade

@@ -132,6 +132,7 @@ struct Judged {
     QByteArray printed; ///< empty: nothing to print
     bool judged = false;
     bool garbled = false;
+    bool unfinished = false; ///< no line yet: the file may still be written
     bool doubledKey = false; ///< the text stands there more than once; the last one counts
 };
 
@@ -311,6 +312,7 @@ private:
             one.error = QStringLiteral("the field %1 is no text but %2")
                             .arg(decodeJsonString(field->key), shownValue(*field));
         if (!one.error.isEmpty()) {
+            one.unfinished = !bytes.terminated;
             one.printed = errorLine(file.shown, bytes.number, one.error);
             return;
         }
@@ -357,6 +359,7 @@ bool finish(
         sum.texts += one.judged ? 1 : 0;
         sum.garbled += one.garbled ? 1 : 0;
         sum.unreadable += one.error.isEmpty() ? 0 : 1;
+        sum.unfinished += one.unfinished ? 1 : 0;
         sum.doubledKeys += one.doubledKey ? 1 : 0;
         if (!one.printed.isEmpty())
             take(one.printed);

@@ -37,6 +37,7 @@ struct JudgedFiles {
     qint64 texts = 0; ///< that were judged
     qint64 garbled = 0;
     qint64 unreadable = 0; ///< lines and files
+    qint64 unfinished = 0; ///< of these, last lines without an end: files that may still be written
     qint64 doubledKeys = 0; ///< lines whose field with the text stands there more than once
     /// Of directories only what is called like rollouts; files without a line are here as well.
     std::vector<PassedOver> passedOver{};

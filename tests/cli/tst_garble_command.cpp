@@ -41,6 +41,8 @@ private Q_SLOTS:
         row("some that cannot be read, one garbled", "%1 garble half.jsonl bad.jsonl", 1,
             "\"error\"", "3 lines or files");
         row("a cut archive", "gzip -c good.jsonl | head -c 40 | %1 garble -", 2, "\"error\"", "");
+        row("still being written", "head -c 9 good.jsonl | cat good.jsonl - > w; %1 garble w", 0,
+            "the line is cut", "1 lines or files");
         row("passed over", "%1 garble sub", 0, "",
             "alidade: sub/4.json: Not read: in a directory only .jsonl and .ndjson files are");
         row("passed over, packed", "%1 garble sub", 0, "",
