@@ -57,10 +57,10 @@ public:
     }
     void setFuture(const QFuture<Result<T>>& future)
     {
-        m_pending = true;
+        m_pending = !future.isFinished() || !future.isCanceled(); // of none nothing arrives
         QFutureWatcher<Result<T>>::setFuture(future);
     }
-    /// From setFuture() until finished() is emitted, which a cancelled task does too.
+    /// From setFuture() of a task until finished() is emitted, which a cancelled one does too.
     bool isPending() const { return m_pending; }
 
 private:
