@@ -176,7 +176,6 @@ quint64 plainHan(const char16_t* at)
 
 #if ALIDADE_HAS_WIDE_ONLY
 
-/// All ASCII units are in one of these: letters, digits, marks, white space, control characters.
 /// Of some classes of ASCII units, by the low half of a unit, one bit for every high half.
 struct Halves {
     static constexpr std::array Classes{ UnitClass::Digit, UnitClass::White, UnitClass::Tab,
@@ -279,6 +278,7 @@ ALIDADE_WIDE_ONLY void classifyAsciiWide(const char16_t* at, size_t block, const
     rows.at(UnitClass::High, block) = high;
     rows.at(UnitClass::Lower, block) = letter & small;
     rows.at(UnitClass::Upper, block) = letter & ~small;
+    // All other ASCII units are marks.
     rows.at(UnitClass::Mark, block) = ~(high | letter | rows.at(UnitClass::Digit, block)
         | rows.at(UnitClass::White, block) | rows.at(UnitClass::Control, block));
     rows.at(UnitClass::Zero, block) = bitsOfUnit(bytes, '0');
