@@ -172,9 +172,7 @@ quint64 changesIn(const ClassBlocks& blocks, size_t i)
 /// Of every block, or every quarter of one. The memory is used again for the next text of the same
 /// thread.
 struct SoupCounts {
-    BlockCounts lower;
     BlockCounts upper;
-    BlockCounts digit;
     BlockCounts mark;
     BlockCounts visible;
     BlockCounts changes;
@@ -258,35 +256,32 @@ bool hasManyInBlocks(size_t count, const SoupCounts& counts, const High& isHigh)
     return false;
 }
 
+/// How many of four classes a block has, sixteen bits each.
+quint64 classCounts(const ClassBlock& block)
+{
+    return quint64(countOf(block.upper())) | quint64(countOf(block.lower())) << 16
+        | quint64(countOf(block.digit())) << 32 | quint64(countOf(block.mark())) << 48;
+}
+
 /// Two blocks in a row have capitals, small letters, digits and marks together, half as many as a
 /// window that fires, and two thirds of its changes. False for most text.
-bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
+bool hasAllClasses(const ClassBlocks& blocks)
 {
-    counts.upper.assign(blocks, UnitClass::Upper);
-    counts.digit.assign(blocks, UnitClass::Digit);
-    counts.mark.assign(blocks, UnitClass::Mark);
-    counts.lower.assign(blocks, UnitClass::Lower);
-    const auto inTwo
-        = [](const quint8* of, size_t i) { return quint8(of[i] + of[qsizetype(i) - 1]); };
-    const quint8* const upper = counts.upper.all();
-    const quint8* const digit = counts.digit.all();
-    const quint8* const mark = counts.mark.all();
-    const quint8* const lower = counts.lower.all();
-    const auto hasAll = [&](size_t i) {
-        return unsigned(inTwo(upper, i) >= Capitals / 2) & unsigned(inTwo(digit, i) >= Digits / 2)
-            & unsigned(inTwo(mark, i) >= Marks / 2) & unsigned(inTwo(lower, i) >= LowerCase / 2);
-    };
-    unsigned any = 0;
-    for (size_t i = 0; i < blocks.size(); ++i) // many at once
-        any |= hasAll(i);
-    if (any == 0)
-        return false;
+    constexpr quint64 Highest = Q_UINT64_C(0x8000800080008000);
+    constexpr quint64 Enough = Highest
+        - (quint64(Capitals / 2) | quint64(LowerCase / 2) << 16 | quint64(Digits / 2) << 32
+            | quint64(Marks / 2) << 48);
     const auto changes = [&](size_t i) { // the first unit of a block is not counted
         return countOf(changesIn(blocks, i) & ~quint64(1));
     };
-    for (size_t i = 0; i < blocks.size(); ++i)
-        if (hasAll(i) != 0 && changes(i) + (i > 0 ? changes(i - 1) : 0) >= Changes * 2 / 3)
+    quint64 before = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) {
+        const quint64 here = classCounts(blocks[i]);
+        const bool all = ((here + before + Enough) & Highest) == Highest;
+        if (all && changes(i) + (i > 0 ? changes(i - 1) : 0) >= Changes * 2 / 3)
             return true;
+        before = here;
+    }
     return false;
 }
 
@@ -295,10 +290,12 @@ bool hasAllClasses(const ClassBlocks& blocks, SoupCounts& counts)
 /// A part of the rule: a window may lie across more blocks than are asked.
 ALIDADE_WIDE_CODE bool mayHoldCharacterSoup(const TextClasses& classes)
 {
-    static thread_local SoupCounts counts;
     const ClassBlocks blocks = classes.blocks();
-    if (!hasAllClasses(blocks, counts))
+    if (!hasAllClasses(blocks))
         return false;
+    static thread_local SoupCounts counts;
+    counts.upper.assign(blocks, UnitClass::Upper);
+    counts.mark.assign(blocks, UnitClass::Mark);
     counts.visible.assign(blocks.size(), [&](size_t i) { return visibleIn(blocks[i]); });
     counts.changes.assign(blocks.size(), [&](size_t i) { return changesIn(blocks, i); });
     if (!hasManyInBlocks(blocks.size(), counts, [&](size_t i) { return blocks[i].high() != 0; }))

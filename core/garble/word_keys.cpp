@@ -5,6 +5,8 @@
 
 #include "core/base/wide_code.h"
 
+#include <QtEndian>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -52,6 +54,70 @@ ALIDADE_WIDE_CODE size_t doubledOneByOne(std::span<const quint64> keys, quint32*
         count += size_t(keys[word] == keys[word - 1]);
     }
     return count;
+}
+
+// The look for salads takes groups of eight words, which are counted at once.
+constexpr qsizetype Group = 8;
+constexpr size_t WordsAtPlace = 64;
+// Of every window so many groups lie inside, and it lies inside of so many.
+constexpr qsizetype Inside = 4;
+constexpr qsizetype Around = 6;
+static_assert(Inside * Group <= Window - Group + 1 && Around * Group >= Window + Group - 1);
+constexpr qsizetype FunctionInside = FunctionWords - (Window - Inside * Group);
+
+/// Whether one of the windows that end in or behind a group of words may be a salad. All languages
+/// together: a word of two of them counts once.
+class SaladGroups {
+public:
+    /// `words`: of eight of them, as of findSaladPlaces().
+    bool mayEndWith(quint64 words)
+    {
+        for (size_t i = m_counts.size() - 1; i > 0; --i)
+            m_counts[i] = m_counts[i - 1];
+        m_counts[0] = countsOf(words);
+        const quint32 four = m_counts[0] + m_counts[1] + m_counts[2] + m_counts[3];
+        const quint32 six = four + m_counts[4] + m_counts[5];
+        const quint32 only = four + reached(FunctionInside, 128);
+        const quint32 among = six + reached(WrongPairsAmong, WrongPairs);
+        return (only & 0x80U) != 0 || (among & 0x8080U) == 0x8080U;
+    }
+
+private:
+    /// How many are function words, and eight bits above it how many are wrong. Six of it have room
+    /// there.
+    static quint32 countsOf(quint64 words)
+    {
+        constexpr quint64 Low = Q_UINT64_C(0x0F0F0F0F0F0F0F0F);
+        const quint64 function = ((words & Low) + Low) & ~Low; // one bit a word
+        const quint64 wrong = ((words >> 4 & Low) + Low) & ~Low;
+        return quint32(std::popcount(function)) | quint32(std::popcount(wrong)) << 8;
+    }
+    /// With it the highest bit of a count says whether it is as many.
+    static constexpr quint32 reached(qsizetype function, qsizetype wrong)
+    {
+        return quint32(128 - function) | quint32(128 - wrong) << 8;
+    }
+
+    std::array<quint32, size_t(Around)> m_counts{}; ///< the last one first
+};
+
+ALIDADE_WIDE_CODE bool saladPlacesOneByOne(std::span<const quint8> seen, quint8* places)
+{
+    SaladGroups groups;
+    bool any = false;
+    const auto take = [&](quint64 words, size_t from) {
+        const bool found = groups.mayEndWith(words);
+        places[from / WordsAtPlace] |= quint8(found ? 1 : 0);
+        any = any || found;
+    };
+    const size_t whole = seen.size() / size_t(Group) * size_t(Group);
+    for (size_t from = 0; from < whole; from += size_t(Group))
+        take(qFromLittleEndian<quint64>(seen.data() + from), from);
+    quint64 rest = 0;
+    for (size_t i = whole; i < seen.size(); ++i)
+        rest |= quint64(seen[i]) << 8 * (i - whole);
+    take(rest, whole);
+    return any;
 }
 
 #if ALIDADE_HAS_WIDE_ONLY
@@ -126,26 +192,18 @@ ALIDADE_WIDEST_ONLY size_t doubledAtOnce(std::span<const quint64> keys, quint32*
     return count;
 }
 
-/// Looks at groups of eight words, which are counted at once, four and four languages beside each
-/// other.
+/// Four and four languages beside each other.
 ALIDADE_WIDEST_ONLY bool saladPlacesAtOnce(std::span<const quint8> seen, quint8* places)
 {
-    constexpr size_t Words = 64;
-    constexpr qsizetype Group = 8;
-    // Of every window so many groups lie inside, and it lies inside of so many.
-    constexpr qsizetype Inside = 4;
-    constexpr qsizetype Around = 6;
-    static_assert(Inside * Group <= Window - Group + 1 && Around * Group >= Window + Group - 1);
-    constexpr char Function = FunctionWords - (Window - Inside * Group);
-    const __m512i function = _mm512_set1_epi8(Function);
+    const __m512i function = _mm512_set1_epi8(char(FunctionInside));
     const __m512i among = _mm512_set1_epi8(char(WrongPairsAmong));
     const __m512i wrong = _mm512_set1_epi8(char(WrongPairs));
     __m512i before = _mm512_setzero_si512();
     quint64 any = 0;
-    for (size_t from = 0; from < seen.size(); from += Words) {
+    for (size_t from = 0; from < seen.size(); from += WordsAtPlace) {
         const size_t left = seen.size() - from;
         const __m512i words = _mm512_maskz_loadu_epi8(
-            left >= Words ? ~quint64(0) : (quint64(1) << left) - 1, seen.data() + from);
+            left >= WordsAtPlace ? ~quint64(0) : (quint64(1) << left) - 1, seen.data() + from);
         std::array<quint64, 8> bits; // of each of the eight, one a word
 #pragma GCC unroll 8
         for (size_t i = 0; i < bits.size(); ++i)
@@ -160,7 +218,7 @@ ALIDADE_WIDEST_ONLY bool saladPlacesAtOnce(std::span<const quint8> seen, quint8*
         const quint64 wrongs = _mm512_cmpge_epu8_mask(six, wrong) >> 32;
         const quint64 found
             = (_mm512_cmpge_epu8_mask(four, function) | (functions & wrongs)) & 0xFFFFFFFFU;
-        places[from / Words] = found != 0 ? 1 : 0;
+        places[from / WordsAtPlace] = found != 0 ? 1 : 0;
         any |= found;
         before = counts;
     }
@@ -198,8 +256,9 @@ size_t findDoubled(std::span<const quint64> keys, quint32* numbers)
 
 bool findSaladPlaces(std::span<const quint8> seen, std::vector<quint8>& places)
 {
-    places.assign(seen.size() / 64 + 1, 1);
-    return !hasWidestCode() || saladPlacesAtOnce(seen, places.data());
+    places.assign(seen.size() / WordsAtPlace + 1, 0);
+    return hasWidestCode() ? saladPlacesAtOnce(seen, places.data())
+                           : saladPlacesOneByOne(seen, places.data());
 }
 
 } // namespace alidade::detail

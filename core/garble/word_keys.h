@@ -24,9 +24,8 @@ void findShortWords(const ShortWords& table, std::span<const quint64> keys, quin
 size_t findDoubled(std::span<const quint64> keys, quint32* numbers);
 
 /// Where windows of words may be a salad, one for every 64 words in which a window ends, or nearly
-/// so: everywhere where nobody looked. `seen`: of each word four bits for the languages whose
-/// function word it is, four for those of which it follows an article but cannot. Returns whether
-/// there are any.
+/// so. `seen`: of each word four bits for the languages whose function word it is, four for those
+/// of which it follows an article but cannot. Returns whether there are any.
 bool findSaladPlaces(std::span<const quint8> seen, std::vector<quint8>& places);
 
 } // namespace alidade::detail
