@@ -73,6 +73,7 @@ private Q_SLOTS:
     void linksLoseTheirBeginning();
     void chipsTellTheirState();
     void railTellsStateInWords();
+    void railShowsWholeTitles();
     void messagesAddUp();
     void valuesAreMarked();
 };
@@ -247,6 +248,31 @@ void TestDelegates::chipsTellTheirState()
     QVERIFY(!chip.isChecked());
     QVERIFY(chip.grab().toImage() != on);
     QCOMPARE(chip.accessibleName(), QStringLiteral("explicit 12"));
+}
+
+/// The title of the current page in bold beside a state of 100 %, whatever the language calls it.
+void TestDelegates::railShowsWholeTitles()
+{
+    PageRail rail;
+    rail.addPage(QStringLiteral("rollouts"), QStringLiteral("Rollout 样本"), QStringLiteral("F6"));
+    rail.setMark(0, PageRail::Mark::Differs, QStringLiteral("100 %"));
+    rail.setCurrent(0);
+    auto* const entry = rail.findChild<QAbstractButton*>(QStringLiteral("rail_rollouts"));
+    QVERIFY(entry);
+    const auto needed = [entry] {
+        QFont bold = entry->font();
+        bold.setBold(true);
+        return QFontMetrics(bold).horizontalAdvance(entry->text())
+            + QFontMetrics(entry->font()).horizontalAdvance(QStringLiteral("● 100 %"));
+    };
+    for (const QString& title :
+        { QStringLiteral("Rollout 样本"), QStringLiteral("A page with a long title") }) {
+        rail.setTitle(0, title);
+        rail.resize(rail.sizeHint());
+        QVERIFY(rail.sizeHint().width() > needed() + 20);
+    }
+    rail.setTitle(0, QStringLiteral("一"));
+    QCOMPARE(rail.sizeHint().width(), 176);
 }
 
 void TestDelegates::railTellsStateInWords()

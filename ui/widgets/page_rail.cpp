@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace alidade {
 
 class PageRail::Entry : public QAbstractButton {
@@ -28,7 +30,14 @@ public:
         setAccessibleDescription(glyph() + u' ' + badge);
         update();
     }
-    QSize sizeHint() const override { return { 150, fontMetrics().height() + 18 }; }
+    /// Wide enough for the title, and for a state as wide as most.
+    QSize sizeHint() const override
+    {
+        const int title = QFontMetrics(titleFont(true)).horizontalAdvance(text());
+        const int state = fontMetrics().horizontalAdvance(QStringLiteral("●\u2009100 %"));
+        return { 2 * Margin + Before + Behind + title + Between + state,
+            fontMetrics().height() + 18 };
+    }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -36,24 +45,23 @@ protected:
         const Theme& theme = currentTheme();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF body = QRectF(rect()).adjusted(8, 1, -8, -1);
+        const QRectF body = QRectF(rect()).adjusted(Margin, 1, -Margin, -1);
         if (isChecked() || underMouse() || hasFocus()) {
             QColor back = isChecked() ? palette().color(QPalette::Highlight) : theme.oneSided;
             painter.setPen(hasFocus() ? QPen(theme.accent) : QPen(Qt::NoPen));
             painter.setBrush(back);
             painter.drawRoundedRect(body, 5, 5);
         }
-        QFont titleFont = font();
-        titleFont.setBold(isChecked());
-        painter.setFont(titleFont);
+        const QFont titled = titleFont(isChecked());
+        painter.setFont(titled);
         painter.setPen(theme.text);
-        const QRectF inside = body.adjusted(10, 0, -8, 0);
+        const QRectF inside = body.adjusted(Before, 0, -Behind, 0);
         const QString state = m_badge.isEmpty() ? glyph() : glyph() + QChar(0x2009) + m_badge;
-        const double stateWidth = fontMetrics().horizontalAdvance(state);
-        painter.drawText(inside.adjusted(0, 0, -stateWidth - 6, 0),
+        const double left
+            = inside.width() - fontMetrics().horizontalAdvance(state) - double(Between);
+        painter.drawText(QRectF(inside.left(), inside.top(), left, inside.height()),
             Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetrics(titleFont).elidedText(
-                text(), Qt::ElideRight, int(inside.width() - stateWidth - 6)));
+            QFontMetrics(titled).elidedText(text(), Qt::ElideRight, int(left)));
         painter.setFont(font());
         painter.setPen(m_mark == Mark::Differs ? theme.warning
                 : m_mark == Mark::Pass         ? theme.pass
@@ -62,6 +70,17 @@ protected:
     }
 
 private:
+    static constexpr int Margin = 8; ///< beside what is filled
+    static constexpr int Before = 10; ///< inside of it
+    static constexpr int Behind = 8;
+    static constexpr int Between = 6; ///< title and state
+
+    QFont titleFont(bool bold) const
+    {
+        QFont made = font();
+        made.setBold(bold);
+        return made;
+    }
     QString glyph() const
     {
         switch (m_mark) {
@@ -104,7 +123,12 @@ void PageRail::addPage(const QString& id, const QString& title, const QString& t
     connect(entry, &QAbstractButton::clicked, this, [this, page] { Q_EMIT pageChosen(page); });
 }
 
-void PageRail::setTitle(int page, const QString& title) { m_entries[size_t(page)]->setText(title); }
+void PageRail::setTitle(int page, const QString& title)
+{
+    m_entries[size_t(page)]->setText(title);
+    m_entries[size_t(page)]->updateGeometry();
+    updateGeometry();
+}
 
 void PageRail::setMark(int page, Mark mark, const QString& badge)
 {
@@ -118,7 +142,11 @@ void PageRail::setCurrent(int page)
         m_entries[size_t(page)]->setChecked(true);
 }
 
-QSize PageRail::sizeHint() const { return { 176, 200 }; }
+QSize PageRail::sizeHint() const
+{
+    constexpr int Narrowest = 176;
+    return { std::max(Narrowest, layout()->sizeHint().width()), 200 };
+}
 
 void PageRail::paintEvent(QPaintEvent*)
 {
