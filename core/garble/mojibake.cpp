@@ -24,6 +24,7 @@ namespace {
 
 constexpr QLatin1StringView Id{ "mojibake" };
 constexpr float Sure = 0.95F;
+constexpr float Surest = 0.96F; ///< more than what others see in the same text
 constexpr float Shown = 0.4F; ///< below the threshold
 
 /// Windows-1252 at 0x80 to 0x9F; 0 where it has none (Latin-1's control character stands then).
@@ -168,11 +169,13 @@ private:
     {
         return (unit >= 0x3400 && unit <= 0x9FFF) || (unit >= 0xF900 && unit <= 0xFAFF);
     }
-    /// What the double bytes of GBK bring beside Han characters.
+    /// What the double bytes of GBK bring beside Han characters, and what stands for bytes that it
+    /// does not have.
     static bool isBeside(char16_t unit)
     {
-        return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x2500 && unit <= 0x257F)
-            || (unit >= 0xE000 && unit <= 0xF8FF) || (unit > 0xFF0F && unit <= 0xFF5A);
+        return (unit >= 0x3040 && unit <= 0x312F) || (unit >= 0x2500 && unit <= 0x257F)
+            || (unit >= 0xE000 && unit <= 0xF8FF) || (unit > 0xFF0F && unit <= 0xFF5A)
+            || (unit >= 0x391 && unit <= 0x451) || unit == u'＄' || unit == 0xFFFD;
     }
     static bool isHalfKana(char16_t unit) { return unit >= 0xFF61 && unit <= 0xFF9F; }
 
@@ -354,12 +357,17 @@ private:
                 QStringLiteral("Half-width kana stand behind %1 Han characters, as UTF-8 read as "
                                "Shift-JIS gives")
                     .arg(m_kanaTouches));
-        if (m_rare >= 8)
+        if (m_rare >= 8) {
             add(spans, m_rareRuns, true,
                 QStringLiteral(
                     "%1 of %2 Han characters in a row are rare, as UTF-8 read as GBK gives")
                     .arg(m_rare)
                     .arg(m_inRareRuns));
+            // The letters of other scripts in it are of the wrong encoding as well, no tokens.
+            const qsizetype length = m_rareRuns.end - m_rareRuns.begin;
+            if (m_inRareRuns * 10 >= length * 7)
+                spans.back().weight = Surest;
+        }
         if (m_relics.count > 0)
             add(spans, m_relics, !isShown(m_relics),
                 QStringLiteral("Relics of a wrong Chinese encoding"));
