@@ -19,8 +19,9 @@ struct Limits {
         << 20; ///< one positional read; cancellation is polled per block
     static constexpr qint64 LogLineBytes = 16
         << 20; ///< the rest of a longer log line is dropped, with a note
-    static constexpr qint64 SampleLineBytes = 256
-        << 20; ///< a longer rollout line is unreadable, with a note
+    /// A longer rollout line is unreadable, with a note. Judging one takes sixteen to thirty times
+    /// its size for a while.
+    static constexpr qint64 SampleLineBytes = 64 << 20;
     static constexpr qint64 RecordBytes = 64
         << 20; ///< one record of an event file or a log of records
     static constexpr qint64 DocumentBytes = 64 << 20; ///< whole YAML, JSON and shell files

@@ -3,6 +3,7 @@
 
 // Index and reader of rollout files: keys, notes, cut and rewritten files, preview, cancellation.
 #include "core/base/byte_file.h"
+#include "core/base/limits.h"
 #include "core/sources/rollout_index.h"
 #include "tests/support/test_main.h"
 
@@ -213,6 +214,10 @@ void TestRolloutIndex::unreadableLines_data()
                              << 2
                              << QStringLiteral("Unreadable sample: the output is no text but ")
                 + QLatin1StringView(value);
+    const auto longest = qsizetype(Limits::SampleLineBytes);
+    QTest::newRow("longer than any sample")
+        << R"({"input":"a","output":")" + QByteArray(longest, 'b') + "\"}\n" + good << 1
+        << QStringLiteral("Unreadable sample: the line is longer than 64 MiB");
     QTest::newRow("no field") << good + "\n{}\n"
                               << 2 << QStringLiteral("Unreadable sample: the object has no output");
 }
