@@ -33,12 +33,6 @@ qsizetype keysFrom(size_t word, const quint8* bytes, std::span<const quint32> bo
     return longest;
 }
 
-ALIDADE_WIDE_CODE qsizetype keysOneByOne(
-    const quint8* bytes, std::span<const quint32> bounds, quint64* keys)
-{
-    return keysFrom(0, bytes, bounds, keys);
-}
-
 ALIDADE_WIDE_CODE void shortWordsOneByOne(
     const ShortWords& table, std::span<const quint64> keys, quint8* bits)
 {
@@ -121,6 +115,37 @@ ALIDADE_WIDE_CODE bool saladPlacesOneByOne(std::span<const quint8> seen, quint8*
 }
 
 #if ALIDADE_HAS_WIDE_ONLY
+
+ALIDADE_WIDE_ONLY qsizetype keysFourAtOnce(
+    const quint8* bytes, std::span<const quint32> bounds, quint64* keys)
+{
+    constexpr size_t Four = 4;
+    const __m256i small = _mm256_set1_epi8(0x20);
+    const __m256i eight = _mm256_set1_epi64x(8);
+    const __m256i low = _mm256_set1_epi64x(0xFFFFFFFF);
+    __m256i most = _mm256_setzero_si256();
+    size_t word = 0;
+    for (; word + Four <= bounds.size() / 2; word += Four) {
+        const quint32* const here = bounds.data() + 2 * word;
+        const __m256i both = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(here));
+        const __m256i length
+            = _mm256_sub_epi64(_mm256_srli_epi64(both, 32), _mm256_and_si256(both, low));
+        most = _mm256_max_epu32(most, length);
+        const __m256i read = _mm256_or_si256(small,
+            _mm256_set_epi64x(qint64(eightBytes(bytes + here[6])),
+                qint64(eightBytes(bytes + here[4])), qint64(eightBytes(bytes + here[2])),
+                qint64(eightBytes(bytes + here[0]))));
+        const __m256i cut
+            = _mm256_slli_epi64(_mm256_sub_epi64(eight, _mm256_min_epu32(length, eight)), 3);
+        const __m256i first = _mm256_srlv_epi64(_mm256_sllv_epi64(read, cut), cut);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(keys + word),
+            _mm256_add_epi64(first, _mm256_slli_epi64(length, LengthShift)));
+    }
+    std::array<qint64, Four> longest;
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(longest.data()), most);
+    return std::max(qsizetype(*std::max_element(longest.begin(), longest.end())),
+        keysFrom(word, bytes, bounds, keys));
+}
 
 ALIDADE_WIDEST_BEGIN
 
@@ -230,6 +255,7 @@ ALIDADE_WIDEST_END
 #else
 bool saladPlacesAtOnce(std::span<const quint8>, quint8*) { return true; }
 qsizetype keysAtOnce(const quint8*, std::span<const quint32>, quint64*) { return 0; }
+qsizetype keysFourAtOnce(const quint8*, std::span<const quint32>, quint64*) { return 0; }
 void shortWordsAtOnce(const ShortWords&, std::span<const quint64>, quint8*) { }
 size_t doubledAtOnce(std::span<const quint64>, quint32*) { return 0; }
 #endif
@@ -238,7 +264,9 @@ size_t doubledAtOnce(std::span<const quint64>, quint32*) { return 0; }
 
 qsizetype findWordKeys(const quint8* bytes, std::span<const quint32> bounds, quint64* keys)
 {
-    return hasWidestCode() ? keysAtOnce(bytes, bounds, keys) : keysOneByOne(bytes, bounds, keys);
+    if (hasWidestCode())
+        return keysAtOnce(bytes, bounds, keys);
+    return hasWideCode() ? keysFourAtOnce(bytes, bounds, keys) : keysFrom(0, bytes, bounds, keys);
 }
 
 void findShortWords(const ShortWords& table, std::span<const quint64> keys, quint8* bits)
