@@ -40,7 +40,7 @@ ALIDADE_WIDE_CODE void shortWordsOneByOne(
         bits[word] = table.bitsOf(keys[word]);
 }
 
-ALIDADE_WIDE_CODE size_t doubledOneByOne(std::span<const quint64> keys, quint32* numbers)
+size_t doubledOneByOne(std::span<const quint64> keys, quint32* numbers)
 {
     size_t count = 0;
     for (size_t word = 1; word < keys.size(); ++word) {
@@ -145,6 +145,34 @@ ALIDADE_WIDE_ONLY qsizetype keysFourAtOnce(
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(longest.data()), most);
     return std::max(qsizetype(*std::max_element(longest.begin(), longest.end())),
         keysFrom(word, bytes, bounds, keys));
+}
+
+ALIDADE_WIDE_ONLY inline unsigned equalFour(const quint64* one, const quint64* other)
+{
+    return unsigned(_mm256_movemask_pd(_mm256_castsi256_pd(
+        _mm256_cmpeq_epi64(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(one)),
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(other))))));
+}
+
+/// A bit for each of 64 words, which are mostly none.
+ALIDADE_WIDE_ONLY size_t doubledWide(std::span<const quint64> keys, quint32* numbers)
+{
+    constexpr size_t Words = 64;
+    size_t count = 0;
+    size_t word = 1;
+    for (; word + Words <= keys.size(); word += Words) {
+        quint64 same = 0;
+#pragma GCC unroll 16
+        for (size_t i = 0; i < Words; i += 4)
+            same |= quint64(equalFour(keys.data() + word + i, keys.data() + word + i - 1)) << i;
+        for (; same != 0; same &= same - 1)
+            numbers[count++] = quint32(word) + quint32(std::countr_zero(same));
+    }
+    for (; word < keys.size(); ++word) {
+        numbers[count] = quint32(word);
+        count += size_t(keys[word] == keys[word - 1]);
+    }
+    return count;
 }
 
 ALIDADE_WIDEST_BEGIN
@@ -258,6 +286,7 @@ qsizetype keysAtOnce(const quint8*, std::span<const quint32>, quint64*) { return
 qsizetype keysFourAtOnce(const quint8*, std::span<const quint32>, quint64*) { return 0; }
 void shortWordsAtOnce(const ShortWords&, std::span<const quint64>, quint8*) { }
 size_t doubledAtOnce(std::span<const quint64>, quint32*) { return 0; }
+size_t doubledWide(std::span<const quint64>, quint32*) { return 0; }
 #endif
 
 } // namespace
@@ -279,7 +308,9 @@ void findShortWords(const ShortWords& table, std::span<const quint64> keys, quin
 
 size_t findDoubled(std::span<const quint64> keys, quint32* numbers)
 {
-    return hasWidestCode() ? doubledAtOnce(keys, numbers) : doubledOneByOne(keys, numbers);
+    if (hasWidestCode())
+        return doubledAtOnce(keys, numbers);
+    return hasWideCode() ? doubledWide(keys, numbers) : doubledOneByOne(keys, numbers);
 }
 
 bool findSaladPlaces(std::span<const quint8> seen, std::vector<quint8>& places)
