@@ -8492,12 +8492,12 @@ c：复制；C：连同标记复制
         <translation>当前没有查找；按 / 开始</translation>
     </message>
     <message>
-        <source>Found nothing further in this sample</source>
-        <translation>该样本后面没有找到</translation>
+        <source>Found nothing further</source>
+        <translation>后面没有找到</translation>
     </message>
     <message>
-        <source>Found nothing earlier in this sample</source>
-        <translation>该样本前面没有找到</translation>
+        <source>Found nothing earlier</source>
+        <translation>前面没有找到</translation>
     </message>
     <message>
         <source>The candidate&apos;s text stands first now; the runs are the same</source>

@@ -82,6 +82,8 @@ private:
     AlignedText m_aligned;
     Pair<std::vector<TextRange>> m_hits;
     double m_position = -1; ///< where the user jumped to, on the common axis
+    Side m_visitedSide = Side::Baseline; ///< of the garbled text or hit there
+    qsizetype m_visited = -1; ///< where that begins
     bool m_following = false;
 };
 
