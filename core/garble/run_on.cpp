@@ -4,6 +4,7 @@
 // The answer is finished and the text goes on with a conversation that nobody had: the end token
 // was not seen as one. A dialogue that was asked for begins with its first speaker; turns of tools
 // and of an environment that comments on the answer are part of the sample (garble.md 0 and 1.5).
+#include "core/base/wide_code.h"
 #include "core/garble/detector.h"
 #include "core/garble/text_regions.h"
 #include "core/garble/word_search.h"
@@ -177,6 +178,52 @@ LineLooks lookAtLines(QStringView text, const TextClasses& classes, const TextRe
     return looks;
 }
 
+/// `Human: ` or `Assistant: ` right behind the end of a sentence, on the same line.
+ALIDADE_WIDE_CODE void collectSentences(const TextClasses& classes, PlaceList& places)
+{
+    const ClassBlocks blocks = classes.blocks();
+    places.assign(blocks.size(), [&](size_t i) {
+        const ClassBlock before = blocks[i - 1];
+        return blocks[i].upper() & (blocks[i].space() << 1 | before.space() >> 63)
+            & (blocks[i].mark() << 2 | before.mark() >> 62);
+    });
+}
+
+/// Those who speak in templates and in nothing else.
+std::optional<Role> speakerAt(QStringView text)
+{
+    struct Speaker {
+        QStringView label;
+        Role role;
+    };
+    static constexpr std::array Speakers{ Speaker{ u"Human: ", Role::Asker },
+        Speaker{ u"User: ", Role::Asker }, Speaker{ u"Assistant: ", Role::Answerer },
+        Speaker{ u"AI: ", Role::Answerer } };
+    for (const Speaker& speaker : Speakers)
+        if (text.startsWith(speaker.label))
+            return speaker.role;
+    return {};
+}
+
+std::vector<Turn> turnsBehindSentences(
+    QStringView text, const TextClasses& classes, TextRegions& regions)
+{
+    static thread_local PlaceList places; // its memory is used again
+    collectSentences(classes, places);
+    std::vector<Turn> turns;
+    for (const quint32 place : places.all()) {
+        const auto at = qsizetype(place);
+        if (text[at] != u'H' && text[at] != u'U' && text[at] != u'A')
+            continue;
+        const auto role = QStringView(u".!?").contains(text[at - 2]) ? speakerAt(text.sliced(at))
+                                                                     : std::nullopt;
+        if (role && !regions.inQuote(at) && !regions.inFence(at))
+            turns.push_back(
+                { at, *role, text.sliced(at, text.indexOf(u':', at) - at), false, false });
+    }
+    return turns;
+}
+
 bool containsAny(QStringView text, std::initializer_list<QStringView> words)
 {
     return holdsOneOf(text, { words.begin(), words.size() });
@@ -274,6 +321,45 @@ bool isCutShort(QStringView text, const Turn& turn)
     return isFinished(before.sliced(std::max<qsizetype>(0, lineBegin)));
 }
 
+/// Speakers of a template, in turns and more than once each.
+bool areSpeakersInTurns(
+    std::vector<Turn>::const_iterator first, std::vector<Turn>::const_iterator end)
+{
+    constexpr qsizetype Fewest = 4;
+    static constexpr std::array Speakers{ QStringView(u"human"), QStringView(u"user"),
+        QStringView(u"assistant"), QStringView(u"ai") };
+    return end - first >= Fewest && first->role == Role::Asker
+        && std::all_of(first, end, [](const Turn& turn) { return isOneOf(turn.label, Speakers); })
+        && std::adjacent_find(first, end,
+               [](const Turn& one, const Turn& other) { return one.role == other.role; })
+        == end;
+}
+
+/// "Waiter: Good evening."
+bool beginsDialogue(QStringView text)
+{
+    text = text.trimmed();
+    const qsizetype colon = text.first(std::min(text.size(), LongestLabel + 1)).indexOf(u':');
+    return colon > 0 && std::all_of(text.begin(), text.begin() + colon, [](QChar unit) {
+        return unit.isLetterOrNumber() || unit.isMark() || unit == u' ';
+    });
+}
+
+/// A conversation on one line behind the end of a sentence.
+void findTurnsOnOneLine(
+    QStringView text, const std::vector<Turn>& turns, std::vector<GarbleSpan>& spans)
+{
+    const auto first = std::find_if(
+        turns.begin(), turns.end(), [](const Turn& turn) { return turn.role == Role::Asker; });
+    if (first == turns.end() || !areSpeakersInTurns(first, turns.end())
+        || announces(text.first(first->begin)) || beginsDialogue(text) || hasRealTurns(text))
+        return;
+    const qsizetype begin = first->begin - 1;
+    spans.push_back({ begin, text.size() - begin, Id, 0.8F,
+        QStringLiteral("After the end of the answer %1 turns of another conversation follow")
+            .arg(turns.end() - first) });
+}
+
 void findTurns(QStringView text, const std::vector<Turn>& turns, std::vector<GarbleSpan>& spans)
 {
     if (turns.empty() || (turns.size() == 1 && !isCutShort(text, turns[0])))
@@ -296,7 +382,9 @@ void findTurns(QStringView text, const std::vector<Turn>& turns, std::vector<Gar
         return;
     const bool pattern = goesRound({ first, turns.end() }) && !announces(before);
     const bool finished = asked && isFinished(before) && (headings == 0 || pattern);
-    if (!finished && !(bare && !announces(before))
+    const bool speakers = areSpeakersInTurns(first, turns.end()) && !announces(before)
+        && !beginsDialogue(text) && !isOneConversation(text, first, turns.end());
+    if (!finished && !speakers && !(bare && !announces(before))
         && !(pattern && first->heading && text.size() - turns.back().begin < 200))
         return;
     qsizetype begin = first->begin;
@@ -353,6 +441,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (looks.program >= 0)
         findProgram(text, looks.program, input.regions, spans);
     findTurns(text, looks.turns, spans);
+    if (looks.turns.empty())
+        findTurnsOnOneLine(text, turnsBehindSentences(text, input.classes, input.regions), spans);
 }
 
 } // namespace
