@@ -6,7 +6,6 @@
 #include "core/compare/prompt_key.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -192,15 +191,12 @@ DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candid
             gaps.unknown.push_back(step);
             continue;
         }
-        gaps.samples += std::max(samples.baseline, samples.candidate);
         if (samples.baseline == samples.candidate)
             continue;
         const Pair<qint64> lost{ lostSamples(baseline, step, ours),
             lostSamples(candidate, step, theirs) };
         const bool cut = samples.baseline < samples.candidate ? lost.baseline == Unlimited
                                                               : lost.candidate == Unlimited;
-        if (cut)
-            gaps.behindCut += std::abs(samples.baseline - samples.candidate);
         if (cut || (lost.baseline == 0 && lost.candidate == 0))
             gaps.unequal.emplace_back(step, samples);
     }

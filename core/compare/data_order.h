@@ -31,8 +31,6 @@ struct DataOrderGaps {
     /// Steps with other numbers of samples, though nothing was lost or a file is cut: step and
     /// samples.
     std::vector<std::pair<qint32, Pair<qsizetype>>> unequal;
-    qsizetype samples = 0; ///< of the shared steps, of the side that has more
-    qsizetype behindCut = 0; ///< of these, that the other side lacks and may have lost by a cut
 };
 
 /// Steps ascending. Cost: O(n log n). Thread: any.
