@@ -85,6 +85,11 @@ Verdict withoutSteps(const Comparison& comparison, const DataOrderFacts& facts)
     if (facts.partly && comparison.parts.rollouts)
         return { State::CannotJudge,
             checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts are still being read")) };
+    if (!facts.gaps.untold.empty()) // a switch vouches for no prompts that were lost
+        return { State::CannotJudge,
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                "The prompts that could be read are the same, but others may be lost on a side")),
+            unreadNextStep() };
     const bool off = bothShuffle(comparison, ShuffleSwitch::Off);
     const bool acrossSteps = facts.rollouts && facts.rollouts->acrossSteps;
     if (acrossSteps && !off)

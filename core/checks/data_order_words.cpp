@@ -97,6 +97,10 @@ QString uncomparedText(const DataOrderFacts& facts)
     if (!facts.gaps.unknown.empty())
         parts += checkText(QT_TRANSLATE_NOOP("Checks", "prompts not known at step %1"))
                      .arg(stepsListed(facts.gaps.unknown));
+    if (!facts.gaps.untold.empty())
+        parts += checkText(
+            QT_TRANSLATE_NOOP("Checks", "all samples of a prompt may be lost at step %1"))
+                     .arg(stepsListed(facts.gaps.untold));
     return parts.isEmpty() ? QString()
                            : checkText(QT_TRANSLATE_NOOP("Checks", "Not compared: %1"))
                                  .arg(parts.join(QStringLiteral(", ")));

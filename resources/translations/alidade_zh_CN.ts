@@ -378,11 +378,11 @@
         <translation>两个运行的 rollout 没有共同的步，两侧的 data.shuffle 也并非都已知</translation>
     </message>
     <message>
-        <source>only the baseline's samples hold ground truth (gts), so prompts alone were compared</source>
+        <source>only the baseline&apos;s samples hold ground truth (gts), so prompts alone were compared</source>
         <translation>只有基线的样本含有标准答案（gts），因此只比较了提示词</translation>
     </message>
     <message>
-        <source>only the candidate's samples hold ground truth (gts), so prompts alone were compared</source>
+        <source>only the candidate&apos;s samples hold ground truth (gts), so prompts alone were compared</source>
         <translation>只有候选的样本含有标准答案（gts），因此只比较了提示词</translation>
     </message>
     <message>
@@ -1748,6 +1748,14 @@
     <message>
         <source>The same prompts at the one shared step; in another order inside the step, which is no difference</source>
         <translation>共有的唯一一步提示词全部相同；步内次序不同，这不算差异</translation>
+    </message>
+    <message>
+        <source>The prompts that could be read are the same, but others may be lost on a side</source>
+        <translation>能读取的提示词相同，但某一侧可能还缺失其他提示词</translation>
+    </message>
+    <message>
+        <source>all samples of a prompt may be lost at step %1</source>
+        <translation>第 %1 步可能缺失某个提示词的全部样本</translation>
     </message>
 </context>
 <context>

@@ -290,7 +290,7 @@ void TestRolloutVerdicts::samplesBehindACut_data()
     QTest::addColumn<int>("steps");
     QTest::addColumn<bool>("baselineIsCut");
     QTest::addColumn<QString>("state");
-    QTest::newRow("the last one") << 1 << 39 << 1 << false << QStringLiteral("pass");
+    QTest::newRow("the last one of ten steps") << 1 << 39 << 10 << false << QStringLiteral("pass");
     QTest::newRow("half") << 1 << 20 << 1 << false << QStringLiteral("cannot-judge");
     QTest::newRow("half of the baseline") << 1 << 20 << 1 << true << QStringLiteral("cannot-judge");
     QTest::newRow("in between") << 3 << 13 << 1 << false << QStringLiteral("cannot-judge");
