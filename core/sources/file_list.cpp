@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
+#include "core/sources/json_lines_name.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -66,9 +67,11 @@ public:
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This link leads out of the run and was not followed"),
                     Note::Severity::Info);
+                addMisnamed(entry);
                 continue;
             }
             if (entry.isDir()) {
+                addMisnamed(entry);
                 if (!visitFolder(entry, real, depth, checkpointDepth))
                     return false;
             } else if (entry.isFile()) {
@@ -78,6 +81,7 @@ public:
             } else {
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This is no file but a pipe, a socket or a device: not read"));
+                addMisnamed(entry);
             }
         }
         return true;
@@ -176,9 +180,18 @@ private:
 
     void noteLostLink(const QFileInfo& entry)
     {
-        if (entry.isSymLink())
-            note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
-                Note::Severity::Info);
+        if (!entry.isSymLink())
+            return;
+        note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
+            Note::Severity::Info);
+        addMisnamed(entry);
+    }
+
+    void addMisnamed(const QFileInfo& entry)
+    {
+        SourceFile file{ shown(entry.absoluteFilePath()), {}, 0, 0 };
+        if (jsonLinesSuffix(file.name()) > 0)
+            m_list.misnamed.push_back(std::move(file));
     }
 
     QString shown(const QString& absolute) const
