@@ -12,6 +12,14 @@
 namespace alidade {
 namespace {
 
+/// Which of two sets it is, where only one is garbled.
+void addSets(const Comparison& comparison, Finding& finding)
+{
+    for (const Side side : BothSides)
+        if (const QString text = oneSetText(comparison, side); !text.isEmpty())
+            finding.detail += QStringLiteral("; ") + text;
+}
+
 /// What could not be read was not judged.
 void addUnread(const Comparison& comparison, Finding& finding)
 {
@@ -94,6 +102,7 @@ Finding judge(const Comparison& comparison)
                   .arg(facts.candidate.judged)
                   .arg(facts.baseline.judged);
     }
+    addSets(comparison, finding);
     addUnread(comparison, finding);
     if (!rivals.isEmpty())
         finding.detail += QStringLiteral("; ") + rivals.join(QStringLiteral("; "));
