@@ -54,7 +54,11 @@ Verdict differing(const DataOrderFacts& facts, bool switchDiffers)
     said += differenceTexts(facts);
     Verdict verdict{ State::Differs, said.join(QStringLiteral("; ")) };
     verdict.said[0] = verdict.said[0].toUpper();
-    if (!switchDiffers && facts.stepsDiffer())
+    if (!switchDiffers && facts.onlyTemplatesDiffer())
+        verdict.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Compare the chat templates of both tokenizers, the system prompts in the data files, "
+            "actor_rollout_ref.model.custom_chat_template and data.apply_chat_template_kwargs."));
+    else if (!switchDiffers && facts.stepsDiffer())
         verdict.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
             "Compare the data files by content, the filters, the batch sizes and the seeds of both "
             "runs."));
@@ -136,7 +140,7 @@ Finding judge(const Comparison& comparison)
             finding.evidence.push_back(std::move(*whiteSpace.first));
     for (const Side side : BothSides)
         append(finding.evidence, unreadEvidence(comparison, side, 3));
-    append(finding.evidence, differenceEvidence(facts));
+    append(finding.evidence, differenceEvidence(comparison, facts));
 
     const Verdict verdict = switchDiffers || facts.stepsDiffer() || !facts.otherValidation.empty()
         ? differing(facts, switchDiffers)

@@ -18,8 +18,14 @@ void sortSteps(DataOrderFacts& facts)
         facts.reordered += step.state == StepOrder::State::Reordered;
         if (step.otherCounts)
             facts.otherCounts.push_back(&step);
-        if (step.state == StepOrder::State::Different)
+        if (step.state != StepOrder::State::Different)
+            continue;
+        if (step.messages == StepOrder::Messages::Same)
+            facts.otherTemplate.push_back(&step);
+        else
             (step.sameInputs ? facts.otherTruth : facts.otherPrompts).push_back(&step);
+        facts.untoldTemplates
+            += step.messages == StepOrder::Messages::Unread && !step.sameInputs && step.shift == 0;
     }
 }
 

@@ -25,12 +25,21 @@ struct DataOrderFacts {
     /// Steps that were compared; what follows are some of them.
     qsizetype shared = 0;
     std::vector<const StepOrder*> otherPrompts;
+    std::vector<const StepOrder*> otherTemplate; ///< the same messages of the user
+    qsizetype untoldTemplates = 0; ///< of otherPrompts, where nobody looked for other templates
     std::vector<const StepOrder*> otherTruth; ///< the same prompts
     std::vector<const StepOrder*> otherCounts; ///< the same prompts, some of them more often
     qsizetype reordered = 0;
     std::vector<const StepOrder*> otherValidation; ///< of validations beside the training
 
-    bool stepsDiffer() const { return !otherPrompts.empty() || !otherTruth.empty(); }
+    bool stepsDiffer() const
+    {
+        return !otherPrompts.empty() || !otherTemplate.empty() || !otherTruth.empty();
+    }
+    bool onlyTemplatesDiffer() const
+    {
+        return !otherTemplate.empty() && otherPrompts.empty() && otherTruth.empty();
+    }
     /// The steps tell the order, and nothing speaks against believing them.
     bool stepsTell() const { return shared > 0 && !unreadable; }
 };

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace alidade {
@@ -75,12 +76,48 @@ Evidence stepEvidence(const StepOrder& step, RolloutKind kind)
         ? checkText(
             QT_TRANSLATE_NOOP("Checks", "Step %1 has the same prompts with other ground truth"))
               .arg(step.step)
+        : step.messages == StepOrder::Messages::Same
+        ? checkText(QT_TRANSLATE_NOOP(
+                        "Checks", "Step %1 has the same messages of the user in another template"))
+              .arg(step.step)
         : step.shift == 0
         ? checkText(QT_TRANSLATE_NOOP("Checks", "Step %1 has other prompts")).arg(step.step)
         : checkText(QT_TRANSLATE_NOOP("Checks",
                         "The candidate's step %1 holds the prompts of the baseline's step %2"))
               .arg(step.step)
               .arg(step.step + step.shift);
+    return evidence;
+}
+
+/// The prompts of one sample of each side, where they differ in their templates.
+std::vector<Evidence> templateEvidence(const Comparison& comparison, RolloutKind kind)
+{
+    std::vector<Evidence> evidence;
+    const RolloutComparison* const rollouts = comparison.rolloutComparison(kind);
+    if (!rollouts || !rollouts->otherTemplate)
+        return evidence;
+    for (const Side side : BothSides) {
+        const RolloutSet* const set = comparison.runs[side]->rolloutSet(kind);
+        const qint32 row = rollouts->otherTemplate->row[side];
+        const SampleRef& sample = set->samples[size_t(row)];
+        Evidence item;
+        item.side = side;
+        item.where.kind = Locator::Kind::Sample;
+        item.where.side = side;
+        item.where.step = sample.step;
+        item.where.rollouts = kind;
+        item.where.sampleRow = row;
+        item.where.origin = Origin{ set->files[sample.file].path, int(sample.line) };
+        const QString& text = rollouts->otherTemplate->text[side];
+        item.text = text.isEmpty()
+            ? checkText(QT_TRANSLATE_NOOP(
+                            "Checks", "Step %1: nothing stands around the message of the user"))
+                  .arg(sample.step)
+            : checkText(QT_TRANSLATE_NOOP(
+                            "Checks", "Step %1: around the message of the user stands \"%2\""))
+                  .arg(QString::number(sample.step), text);
+        evidence.push_back(std::move(item));
+    }
     return evidence;
 }
 
@@ -148,6 +185,20 @@ QStringList differenceTexts(const DataOrderFacts& facts)
                       QT_TRANSLATE_NOOP("Checks", "other prompts at the one shared step (%1)"),
                       QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)")),
             shiftText(facts.rollouts->dataOrder) };
+    if (!facts.otherTemplate.empty()) {
+        said += atSteps(facts.otherTemplate, facts.shared,
+            QT_TRANSLATE_NOOP("Checks",
+                "the same messages of the user in another chat template or system prompt at the "
+                "one shared step (%1)"),
+            QT_TRANSLATE_NOOP("Checks",
+                "the same messages of the user in another chat template or system prompt at %1 of "
+                "%2 shared steps (%3)"));
+        if (facts.untoldTemplates > 0)
+            said += checkText(QT_TRANSLATE_NOOP("Checks",
+                                  "whether it is only the template at %1 further steps as well was "
+                                  "not looked at"))
+                        .arg(facts.untoldTemplates);
+    }
     if (!facts.otherTruth.empty())
         said += atSteps(facts.otherTruth, facts.shared,
             QT_TRANSLATE_NOOP("Checks",
@@ -158,7 +209,15 @@ QStringList differenceTexts(const DataOrderFacts& facts)
         said += checkText(
             QT_TRANSLATE_NOOP("Checks", "the prompts of the dumped steps are the same"));
     const QStringList validation = namesOf(facts.otherValidation);
-    if (validation.size() == 1)
+    const bool onlyTemplates
+        = std::all_of(facts.otherValidation.begin(), facts.otherValidation.end(),
+            [](const StepOrder* step) { return step->messages == StepOrder::Messages::Same; });
+    if (!validation.isEmpty() && onlyTemplates)
+        said += checkText(QT_TRANSLATE_NOOP("Checks",
+                              "the same messages of the user in another chat template or system "
+                              "prompt in validations at step %1"))
+                    .arg(listed(validation));
+    else if (validation.size() == 1)
         said += checkText(QT_TRANSLATE_NOOP("Checks", "other validation prompts at step %1"))
                     .arg(validation.front());
     else if (!validation.isEmpty())
@@ -169,12 +228,15 @@ QStringList differenceTexts(const DataOrderFacts& facts)
     return said;
 }
 
-std::vector<Evidence> differenceEvidence(const DataOrderFacts& facts)
+std::vector<Evidence> differenceEvidence(const Comparison& comparison, const DataOrderFacts& facts)
 {
     std::vector<Evidence> evidence;
+    if (!facts.otherTemplate.empty())
+        evidence = templateEvidence(comparison, facts.kind);
+    const size_t most = evidence.size() + 3;
     if (facts.shared > 0)
         for (const StepOrder& step : facts.rollouts->dataOrder)
-            if (step.state == StepOrder::State::Different && evidence.size() < 3)
+            if (step.state == StepOrder::State::Different && evidence.size() < most)
                 evidence.push_back(stepEvidence(step, facts.kind));
     if (!facts.otherValidation.empty())
         evidence.push_back(stepEvidence(*facts.otherValidation.front(), RolloutKind::Validation));

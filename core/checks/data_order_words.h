@@ -14,10 +14,10 @@
 namespace alidade {
 
 /// Where the steps differ: "other prompts at 2 of 5 shared steps (1, 2)", "other ground truth …",
-/// "other validation prompts …".
+/// "the same messages of the user in another chat template …", "other validation prompts …".
 QStringList differenceTexts(const DataOrderFacts& facts);
-/// The steps that differ, a few of them.
-std::vector<Evidence> differenceEvidence(const DataOrderFacts& facts);
+/// The steps that differ, a few of them, and an example of other templates.
+std::vector<Evidence> differenceEvidence(const Comparison& comparison, const DataOrderFacts& facts);
 /// "The same prompts in the same order at all 3 shared steps"
 QString samePromptsText(const DataOrderFacts& facts);
 /// "The same prompts at all shared steps, but at 1 (2) some come more often in one run …"

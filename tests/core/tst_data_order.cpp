@@ -47,6 +47,9 @@ private Q_SLOTS:
     void lostPromptsWithShuffleOff();
     void cutFileOfAllSteps_data();
     void cutFileOfAllSteps();
+    void otherTemplates_data();
+    void otherTemplates();
+    void otherTemplatesAndOthers();
 };
 
 void TestDataOrder::lostPrompts_data()
@@ -154,6 +157,104 @@ void TestDataOrder::cutFileOfAllSteps()
         verifyVerdict(comparison, check, state.toLatin1().constData());
     verifyVerdict(comparison, "data-order", state.toLatin1().constData(),
         { samples == 8 ? QStringLiteral("may be lost at step 12") : QString() });
+}
+
+/// %1: what the user says.
+const QByteArray Templates[] = {
+    "%1",
+    "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\n%1<|im_end|>\n"
+    "<|im_start|>assistant\n",
+    "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\n%1<|im_end|>\n"
+    "<|im_start|>assistant\n",
+    "<|im_start|>user\n%1<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n",
+    "system\nYou are a helpful assistant.\nuser\n%1\nassistant\n",
+    "user\n%1\nassistant\n",
+    "<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\n%1<|eot_id|>"
+    "<|start_header_id|>assistant<|end_header_id|>\n\n",
+    "system\n\nCutting Knowledge Date: December 2023\n\nuser\n\n%1assistant\n\n",
+    "[INST] %1 [/INST]",
+    "<s>[INST] <<SYS>>\nBe brief.\n<</SYS>>\n\n%1 [/INST]",
+    "<bos><start_of_turn>user\n%1<end_of_turn>\n<start_of_turn>model\n",
+    "user\n%1\nmodel\n",
+    "<|user|>\n%1<|end|>\n<|assistant|>\n",
+    "<\xef\xbd\x9c"
+    "begin\xe2\x96\x81of\xe2\x96\x81sentence\xef\xbd\x9c>Be brief.<\xef\xbd\x9cUser\xef"
+    "\xbd\x9c>%1<\xef\xbd\x9c"
+    "Assistant\xef\xbd\x9c>",
+    "A talk between User and Assistant. User: %1\nAssistant: <think>",
+    "USER: %1 ASSISTANT:",
+    "Below is a task.\n\n### Instruction:\n%1\n\n### Response:",
+};
+
+QByteArray stepOf(const QByteArray& form, int step, int prompts = 4, int first = 0)
+{
+    auto rows = rowsOf(prompts, 2, 10 * step + first);
+    for (RolloutRow& row : rows)
+        row.input = QByteArray(form).replace("%1", row.input);
+    return linesOf(rows, step);
+}
+
+void TestDataOrder::otherTemplates_data()
+{
+    QTest::addColumn<QByteArray>("one");
+    QTest::addColumn<QByteArray>("other");
+    for (size_t i = 1; i < std::size(Templates); ++i) {
+        QTest::addRow("%d and %d", int(i) - 1, int(i)) << Templates[i - 1] << Templates[i];
+        QTest::addRow("%d and none", int(i)) << Templates[i] << Templates[0];
+    }
+}
+
+/// The same questions in another template are a difference, and it is said as what it is, with both
+/// templates in the evidence; other questions are not taken for it.
+void TestDataOrder::otherTemplates()
+{
+    QFETCH(QByteArray, one);
+    QFETCH(QByteArray, other);
+    for (const bool others : { false, true }) {
+        RolloutPair pair;
+        for (int step = 1; step <= 3; ++step) {
+            pair.write(Side::Baseline, nameOfStep(step), stepOf(one, step));
+            pair.write(Side::Candidate, nameOfStep(step), stepOf(other, step, 4, others ? 1 : 0));
+        }
+        const auto comparison = pair.compare();
+        verifyVerdict(comparison, "data-order", "differs",
+            { others ? QStringLiteral("Other prompts at 3 of 3 shared steps (1, 2, 3)")
+                     : QStringLiteral("The same messages of the user in another chat template or "
+                                      "system prompt at 3 of 3 shared steps (1, 2, 3)") });
+        const Finding* finding = comparison->finding(QLatin1StringView("data-order"));
+        QCOMPARE(finding->detail.contains(QStringLiteral("chat template")), !others);
+        QCOMPARE(finding->nextStep.contains(QStringLiteral("chat template")), !others);
+        if (others)
+            continue;
+        QCOMPARE(finding->severity, Finding::Severity::Error);
+        const auto& example = comparison->rolloutComparison(RolloutKind::Training)->otherTemplate;
+        QVERIFY(example.has_value());
+        QVERIFY(example->text.baseline != example->text.candidate);
+        for (const Side side : BothSides) {
+            QVERIFY2(!example->text[side].contains(QStringLiteral("What is")),
+                qPrintable(example->text[side])); // what the user says is nobody's template
+            QVERIFY(std::any_of(
+                finding->evidence.begin(), finding->evidence.end(), [&](const Evidence& each) {
+                    return each.side == side && each.where.step == 1
+                        && each.where.origin.file == QStringLiteral("rollouts/1.jsonl")
+                        && each.text.contains(example->text[side]);
+                }));
+        }
+    }
+}
+
+/// Steps of both kinds are told apart, and a step with one more prompt has other ones.
+void TestDataOrder::otherTemplatesAndOthers()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step) {
+        pair.write(Side::Baseline, nameOfStep(step), stepOf(Templates[1], step));
+        pair.write(Side::Candidate, nameOfStep(step),
+            stepOf(Templates[2], step, step == 2 ? 5 : 4, step == 3 ? 1 : 0));
+    }
+    verifyVerdict(pair.compare(), "data-order", "differs",
+        { QStringLiteral("Other prompts at 2 of 3 shared steps (2, 3)"),
+            QStringLiteral("system prompt at 1 of 3 shared steps (1)") });
 }
 
 ALIDADE_TEST_MAIN(TestDataOrder)

@@ -3,9 +3,9 @@
 
 // A smaller reproduction: which prompts are chosen, what is written, and that it is what verl
 // reads. Also the other run's answer as evidence, which decides what counts as garbled before.
+#include "core/compare/chat_messages.h"
 #include "core/engine/scan_garble.h"
 #include "core/garble/other_run.h"
-#include "core/report/chat_messages.h"
 #include "core/report/redact_comparison.h"
 #include "core/report/reproduction.h"
 #include "tests/support/run_factory.h"
