@@ -76,7 +76,10 @@ Verdict bySteps(const Comparison& comparison, const DataOrderFacts& facts)
                 "Only rollouts of validations are there: their prompts are the same, and in which "
                 "order the training took its own is not known (trainer.rollout_data_dir makes verl "
                 "write its rollouts)")) };
-    return { State::Pass, samePromptsText(facts) };
+    const QString same = samePromptsText(facts);
+    return { State::Pass,
+        facts.kind == RolloutKind::Training ? same
+                                            : same + QStringLiteral("; ") + onlyValidationText() };
 }
 
 /// No step was compared, or too much of them is lost.

@@ -262,6 +262,12 @@ QString samePromptsText(const DataOrderFacts& facts)
               .arg(facts.reordered);
 }
 
+QString onlyValidationText()
+{
+    return checkText(QT_TRANSLATE_NOOP(
+        "Checks", "these are steps of validations, as no rollouts of the training are there"));
+}
+
 QString otherCountsText(const DataOrderFacts& facts)
 {
     return checkText(QT_TRANSLATE_NOOP("Checks",

@@ -20,6 +20,8 @@ QStringList differenceTexts(const DataOrderFacts& facts);
 std::vector<Evidence> differenceEvidence(const Comparison& comparison, const DataOrderFacts& facts);
 /// "The same prompts in the same order at all 3 shared steps"
 QString samePromptsText(const DataOrderFacts& facts);
+/// That the steps are those of validations, where nothing else is there.
+QString onlyValidationText();
 /// "The same prompts at all shared steps, but at 1 (2) some come more often in one run …"
 QString otherCountsText(const DataOrderFacts& facts);
 

@@ -127,6 +127,20 @@ QString oneSetText(const Comparison& comparison, Side side)
               .arg(sideName(side), garbleRate(validation));
 }
 
+QString lackingSetText(const Comparison& comparison, Side side)
+{
+    QStringList said;
+    for (const RolloutKind kind : { RolloutKind::Training, RolloutKind::Validation })
+        if (!comparison.runs[side]->rolloutSet(kind)
+            && comparison.runs[otherSide(side)]->rolloutSet(kind))
+            said += checkText(kind == RolloutKind::Training
+                    ? QT_TRANSLATE_NOOP("Checks", "%1: no training rollouts, unlike the other run")
+                    : QT_TRANSLATE_NOOP(
+                        "Checks", "%1: no validation rollouts, unlike the other run"))
+                        .arg(sideName(side));
+    return said.join(QStringLiteral("; "));
+}
+
 QString garbleRate(const GarbleFacts& facts)
 {
     return checkText(facts.judged == 1 ? QT_TRANSLATE_NOOP("Checks", "%1 of %2 sample (%3 %)")

@@ -12,12 +12,16 @@
 namespace alidade {
 namespace {
 
-/// Which of two sets it is, where only one is garbled.
+/// Which of two sets it is, where only one is garbled, and which one a side has not got.
 void addSets(const Comparison& comparison, Finding& finding)
 {
-    for (const Side side : BothSides)
-        if (const QString text = oneSetText(comparison, side); !text.isEmpty())
-            finding.detail += QStringLiteral("; ") + text;
+    for (const Side side : BothSides) {
+        const bool any = comparison.garble->judged[side] > 0;
+        for (const QString& text :
+            { oneSetText(comparison, side), any ? lackingSetText(comparison, side) : QString() })
+            if (!text.isEmpty())
+                finding.detail += QStringLiteral("; ") + text;
+    }
 }
 
 /// What could not be read was not judged.

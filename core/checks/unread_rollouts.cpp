@@ -33,6 +33,7 @@ struct Unread {
     QStringList lost; ///< files
     QStringList damaged; ///< files with unreadable lines
     QStringList cut; ///< files that end in the middle
+    QStringList empty; ///< files without a sample, whose step was begun
 };
 
 Unread unreadOf(const Comparison& comparison, Side side)
@@ -53,6 +54,8 @@ Unread unreadOf(const Comparison& comparison, Side side)
                 unread.damaged += file.path;
             if (isCut(file))
                 unread.cut += file.path;
+            if (file.samples == 0 && set.complete)
+                unread.empty += file.path;
         }
     }
     return unread;
@@ -122,6 +125,11 @@ QString unreadText(const Comparison& comparison, Side side)
                   .arg(unread.cut.front())
             : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
                   .arg(QString::number(unread.cut.size()), listed(unread.cut));
+    if (!unread.empty.isEmpty())
+        parts += unread.empty.size() == 1
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 holds no sample")).arg(unread.empty.front())
+            : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files hold no sample (%2)"))
+                  .arg(QString::number(unread.empty.size()), listed(unread.empty));
     if (const MissingSamples missing = missingOf(comparison, side); missing.samples > 0)
         parts += checkText(side == Side::Candidate
                 ? QT_TRANSLATE_NOOP(

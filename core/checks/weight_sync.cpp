@@ -112,7 +112,20 @@ Garble garbleOf(const Comparison& comparison, RolloutKind set)
 struct Deciding {
     Garble garble;
     std::optional<RolloutKind> set; ///< of two, the one that decides
+    /// The other one is sound at the same steps or later: the same weights answered.
+    bool otherIsSound = false;
 };
+
+/// The last step of which the candidate has samples.
+qint32 lastStepOf(const Comparison& comparison, RolloutKind set)
+{
+    const RolloutSet* const rollouts = comparison.runs.candidate->rolloutSet(set);
+    qint32 last = -1;
+    if (rollouts)
+        for (const SampleRef& sample : rollouts->samples)
+            last = std::max(last, sample.step);
+    return last;
+}
 
 /// The set that weighs more, or both together.
 Deciding decidingOf(const Comparison& comparison)
@@ -126,7 +139,11 @@ Deciding decidingOf(const Comparison& comparison)
         const bool first = training.way > validation.way;
         if (two)
             deciding.set = first ? RolloutKind::Training : RolloutKind::Validation;
-        deciding.garble = std::move(first ? training : validation);
+        const Garble& other = first ? validation : training;
+        deciding.garble = first ? training : validation;
+        deciding.otherIsSound = two && other.way == Way::Sound
+            && lastStepOf(comparison, first ? RolloutKind::Validation : RolloutKind::Training)
+                >= deciding.garble.facts.candidate.firstGarbledStep;
         // What was sound before, in whichever set, counts.
         deciding.garble.facts.candidate.firstStep = whole.firstStep;
         return deciding;
@@ -171,8 +188,13 @@ QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts, bool anyBas
 }
 
 /// The sentence of a verdict: where it is garbled, the load_format, of which kind.
-const char* whatItMeans(const Comparison& comparison, const GarbleFacts& candidate)
+const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
 {
+    const GarbleFacts& candidate = deciding.garble.facts.candidate;
+    if (deciding.otherIsSound)
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3. The run's other rollouts are sound with the same weights "
+            "or later ones: compare the sampling settings and the prompts of these first");
     if (candidate.shareThere() < FewShare)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
@@ -317,13 +339,13 @@ Finding judge(const Comparison& comparison)
     } else {
         finding.state = Finding::State::Differs;
         const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
-        if (!fromTheStart || facts.candidate.lostBefore)
+        if (!fromTheStart || facts.candidate.lostBefore || deciding.otherIsSound)
             finding.severity = Finding::Severity::Warning;
         const QString where
             = checkText(QT_TRANSLATE_NOOP("Checks", "%1 garbled, %2"))
                   .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate));
         finding.detail = ofSet(deciding,
-            checkText(whatItMeans(comparison, facts.candidate))
+            checkText(whatItMeans(comparison, deciding))
                 .arg(where, format, ownText(own, facts, comparison.garble->judged.baseline > 0)));
         finding.nextStep = withFilesStep();
     }

@@ -1825,6 +1825,30 @@
         <source>The candidate is garbled in %1 with load_format %2, and the baseline has none of these to compare with; its other ones are garbled in the same way</source>
         <translation>load_format 为 %2 时候选有乱码：%1；基线没有可比的这类 rollout，其另一类 rollout 也有同样的乱码</translation>
     </message>
+    <message>
+        <source>these are steps of validations, as no rollouts of the training are there</source>
+        <translation>这些是验证的步，因为没有训练的 rollout</translation>
+    </message>
+    <message>
+        <source>%1: no training rollouts, unlike the other run</source>
+        <translation>%1：没有训练 rollout，与另一次运行不同</translation>
+    </message>
+    <message>
+        <source>%1: no validation rollouts, unlike the other run</source>
+        <translation>%1：没有验证 rollout，与另一次运行不同</translation>
+    </message>
+    <message>
+        <source>%1 holds no sample</source>
+        <translation>%1 中没有样本</translation>
+    </message>
+    <message>
+        <source>%1 rollout files hold no sample (%2)</source>
+        <translation>%1 个 rollout 文件中没有样本（%2）</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3. The run&apos;s other rollouts are sound with the same weights or later ones: compare the sampling settings and the prompts of these first</source>
+        <translation>%1，load_format 为 %2，%3。该运行的另一类 rollout 用相同或更晚的权重生成且正常：请先比较这些 rollout 的采样设置和提示词</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void kindsOfTheOtherSet();
     void oneSetOnly_data();
     void oneSetOnly();
+    void soundBefore();
+    void setsThatOneRunLacks();
 };
 
 void TestGarbledSets::kindsOfTheOtherSet_data()
@@ -88,7 +90,16 @@ void TestGarbledSets::kindsOfTheOtherSet()
                     linesOfKind(kind, kind == "sound" ? 0 : Samples, int(side)));
         }
     }
-    verifyVerdict(pair.compare(), "weight-sync", state.toLatin1().constData(), { said });
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "weight-sync", state.toLatin1().constData(), { said });
+    // What the same weights answer soundly elsewhere speaks against the weights.
+    const Finding* finding = comparison->finding(QLatin1StringView("weight-sync"));
+    const bool soundElsewhere
+        = state == u"differs" && (kinds[2] == "sound") != (kinds[3] == "sound");
+    QCOMPARE(finding->detail.contains(QStringLiteral("other rollouts are sound")), soundElsewhere);
+    if (state == u"differs")
+        QCOMPARE(finding->severity,
+            soundElsewhere ? Finding::Severity::Warning : Finding::Severity::Error);
 }
 
 void TestGarbledSets::oneSetOnly_data()
@@ -132,6 +143,40 @@ void TestGarbledSets::oneSetOnly()
                      ->detail.contains(QStringLiteral("rollouts are garbled")),
             !said.isEmpty());
     }
+}
+
+/// Validations before the training say nothing of the weights that came later.
+void TestGarbledSets::soundBefore()
+{
+    RolloutPair pair;
+    for (const Side side : BothSides) {
+        pair.writeConfig(side, "actor_rollout_ref:\n  rollout:\n    load_format: dummy\n");
+        QByteArray before = linesOfKind("sound", 0, 0);
+        before.replace("\"step\": 1", "\"step\": 0");
+        pair.write(side, "val/0.jsonl", before);
+        pair.write(side, "rollouts/1.jsonl",
+            linesOfKind("flood", side == Side::Candidate ? Samples : 0, 0));
+    }
+    verifyVerdict(pair.compare(), "weight-sync", "differs",
+        { QStringLiteral("Training rollouts: 20 of 20"), QStringLiteral("sound before") });
+}
+
+/// What was not judged on one side alone is told.
+void TestGarbledSets::setsThatOneRunLacks()
+{
+    for (const Side side : BothSides)
+        for (const bool training : { false, true }) {
+            RolloutPair pair;
+            for (const Side each : BothSides)
+                for (const char* name : { "rollouts/1.jsonl", "val/1.jsonl" })
+                    if (each != side || (QByteArray(name) == "val/1.jsonl") == training)
+                        pair.write(each, name, linesOfKind("sound", 0, 0));
+            const auto comparison = pair.compare();
+            verifyVerdict(comparison, "garbled-outputs", "pass",
+                { (side == Side::Baseline ? QStringLiteral("Baseline: no %1 rollouts")
+                                          : QStringLiteral("Candidate: no %1 rollouts"))
+                        .arg(training ? u"training" : u"validation") });
+        }
 }
 
 ALIDADE_TEST_MAIN(TestGarbledSets)

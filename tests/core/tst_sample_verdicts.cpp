@@ -20,6 +20,7 @@ private Q_SLOTS:
     void otherPromptsWithoutSteps();
     void validationAlone_data();
     void validationAlone();
+    void emptyOnBothSides();
     void replayUpToAStep();
     void replayOfOneSide_data();
     void replayOfOneSide();
@@ -203,7 +204,23 @@ void TestSampleVerdicts::validationAlone()
             pair.write(
                 side, "val_rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
     }
-    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData());
+    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData(),
+        { state == u"pass" ? QStringLiteral("these are steps of validations")
+                           : QStringLiteral("Only rollouts of validations") });
+}
+
+/// A step whose file is empty on both sides was compared by nobody.
+void TestSampleVerdicts::emptyOnBothSides()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step)
+        pair.writeBoth("rollouts/" + QByteArray::number(step) + ".jsonl",
+            step == 2 ? QByteArray() : soundStep(step));
+    const auto comparison = pair.compare();
+    for (const char* check : { "data-order", "garbled-outputs" })
+        verifyVerdict(comparison, check, "pass",
+            { QStringLiteral("Baseline: rollouts/2.jsonl holds no sample"),
+                QStringLiteral("Candidate: rollouts/2.jsonl holds no sample") });
 }
 
 /// verl 0.8.0 replays up to a step; what differs behind it says nothing.
