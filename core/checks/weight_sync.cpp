@@ -81,11 +81,11 @@ OwnKinds ownKinds(const Comparison& comparison, RolloutKind set, const GarbleFac
     return own;
 }
 
-/// Both are garbled as often, and only a few samples are of kinds of the candidate's own.
-bool isAlikeButFor(const OwnKinds& own, const Pair<GarbleFacts>& facts)
+/// Only a stray sample, or a few of many, is of a kind of the candidate's own.
+bool hasFew(const OwnKinds& own, const GarbleFacts& candidate)
 {
-    return double(own.samples) < FewShare * double(facts.candidate.garbled)
-        && shareOf(facts.candidate) <= Alike * shareOf(facts.baseline);
+    return double(own.samples) < FewShare * double(candidate.garbled)
+        || (own.samples == 1 && candidate.garbled > 1);
 }
 
 /// Training is compared with training and validation with validation: their prompts and their
@@ -104,8 +104,10 @@ Garble garbleOf(const Comparison& comparison, RolloutKind set)
     const bool asOften = shareOf(garble.facts.candidate) <= Alike * shareOf(garble.facts.baseline);
     if (garble.own.kinds.isEmpty())
         garble.way = alone ? Way::NoneToCompare : asOften ? Way::Same : Way::MoreOften;
+    else if (alone || !hasFew(garble.own, garble.facts.candidate))
+        garble.way = Way::Own;
     else
-        garble.way = isAlikeButFor(garble.own, garble.facts) ? Way::NearlySame : Way::Own;
+        garble.way = asOften ? Way::NearlySame : Way::MoreOften;
     return garble;
 }
 
