@@ -93,6 +93,7 @@ constexpr Sentence Sentences[] = {
     // engine
     { QT_TRANSLATE_NOOP("Sentences", "%1; step %2 may be missing"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "%1; samples may be missing"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "%1; rollouts may be missing"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "This is a folder that is called like a file of rollouts") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is missing") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is one of %2") },

@@ -64,10 +64,8 @@ public:
                 continue;
             }
             if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
-                note(entry.absoluteFilePath(),
-                    QStringLiteral("This link leads out of the run and was not followed"),
-                    Note::Severity::Info);
-                addMisnamed(entry);
+                noteLink(
+                    entry, QStringLiteral("This link leads out of the run and was not followed"));
                 continue;
             }
             if (entry.isDir()) {
@@ -182,8 +180,18 @@ private:
     {
         if (!entry.isSymLink())
             return;
-        note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
-            Note::Severity::Info);
+        noteLink(entry, QStringLiteral("This link leads nowhere"));
+    }
+
+    /// A whole folder of rollouts may be one.
+    void noteLink(const QFileInfo& entry, const QString& text)
+    {
+        const bool isOfRollouts
+            = entry.fileName().contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
+        if (isOfRollouts)
+            note(entry.absoluteFilePath(), QStringLiteral("%1; rollouts may be missing").arg(text));
+        else
+            note(entry.absoluteFilePath(), text, Note::Severity::Info);
         addMisnamed(entry);
     }
 

@@ -6117,6 +6117,10 @@
         <source>This is a folder that is called like a file of rollouts</source>
         <translation>这是一个名称像 rollout 文件的文件夹</translation>
     </message>
+    <message>
+        <source>%1; rollouts may be missing</source>
+        <translation>%1；可能缺少 rollout</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>

@@ -181,6 +181,25 @@ private Q_SLOTS:
             verifyVerdict(comparison, check, "cannot-judge", { path });
     }
 
+    /// The folder itself is a link that is not followed.
+    void linkedFolder()
+    {
+        const QTemporaryDir outside;
+        for (const std::string& target :
+            { outside.path().toStdString(), std::string("/nowhere") }) {
+            const RolloutPair pair;
+            pair.writeBoth("val/1.jsonl", soundStep(1));
+            std::filesystem::create_directory_symlink(
+                target, pair.root(Side::Candidate) + "/Rollout_dump");
+            const QStringList notes
+                = notesOf(*pair.compare()->runs.candidate, QStringLiteral("This link leads "));
+            QCOMPARE(notes.size(), 1);
+            QVERIFY2(notes[0].startsWith(QStringLiteral("Rollout_dump: "))
+                    && notes[0].endsWith(QStringLiteral("; rollouts may be missing")),
+                qPrintable(notes[0]));
+        }
+    }
+
     /// A dump that was linked here and whose files are elsewhere.
     void nothingButLostLinks()
     {
