@@ -3,6 +3,8 @@
 
 #include "core/compare/chat_messages.h"
 
+#include "core/base/json_document.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -67,6 +69,26 @@ std::optional<Messages> marked(
         to = to < 0 || (next >= 0 && to > next) ? (next < 0 ? prompt.size() : next) : to;
         messages.emplace_back(role, prompt.sliced(from, to - from));
         at = next;
+    }
+    return finished(std::move(messages));
+}
+
+/// The messages themselves, as other dumps write them: a list of roles and contents.
+std::optional<Messages> listed(const QString& prompt)
+{
+    if (!prompt.startsWith(u'['))
+        return {};
+    const auto list = parseJson(prompt.toStdString(), QString());
+    if (!list || list->kind != Value::Kind::List)
+        return {};
+    Messages messages;
+    for (const Value& item : list->items) {
+        const Value* const role = item.member(u"role");
+        const Value* const content = item.member(u"content");
+        if (!role || role->kind != Value::Kind::String || !content
+            || content->kind != Value::Kind::String)
+            return {};
+        messages.emplace_back(role->string, content->string);
     }
     return finished(std::move(messages));
 }
@@ -200,7 +222,7 @@ std::optional<Messages> bareLlama(const QString& prompt)
 
 Messages chatMessages(const QString& prompt)
 {
-    for (auto messages : { marked(prompt, u"<|im_start|>", u"\n", u"<|im_end|>"),
+    for (auto messages : { listed(prompt), marked(prompt, u"<|im_start|>", u"\n", u"<|im_end|>"),
              marked(prompt, u"<|start_header_id|>", u"<|end_header_id|>", u"<|eot_id|>"),
              marked(prompt, u"<start_of_turn>", u"\n", u"<end_of_turn>"), inTurns(prompt, PhiTurns),
              inTurns(prompt, DeepSeekTurns), inTurns(prompt, MistralTurns), bare(prompt),

@@ -13,8 +13,8 @@
 namespace alidade {
 
 /// Role and text, in order, without the last empty turn of the assistant. Knows the templates that
-/// mark every turn (Qwen, Llama, Gemma, Phi, DeepSeek, Mistral); any other prompt is one message of
-/// the user. Cost: linear.
+/// mark every turn (Qwen, Llama, Gemma, Phi, DeepSeek, Mistral) and lists of messages; any other
+/// prompt is one message of the user. Cost: linear.
 std::vector<std::pair<QString, QString>> chatMessages(const QString& prompt);
 
 /// What was asked: the same without the system prompt and without the beginning of the answer. Also

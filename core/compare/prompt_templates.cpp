@@ -79,7 +79,7 @@ QString templateOf(const QString& prompt, bool before)
         return {};
     const QString& text = before ? messages.front().second : messages.back().second;
     const qsizetype at = before ? prompt.indexOf(text) : prompt.lastIndexOf(text);
-    return at < 0 ? QString() : before ? prompt.first(at) : prompt.sliced(at + text.size());
+    return at < 0 ? prompt : before ? prompt.first(at) : prompt.sliced(at + text.size());
 }
 
 /// Where two pieces of templates differ, on one line.

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void cutFileOfAllSteps();
     void otherTemplates_data();
     void otherTemplates();
+    void listsOfMessages();
     void otherTemplatesAndOthers();
 };
 
@@ -241,6 +242,18 @@ void TestDataOrder::otherTemplates()
                 }));
         }
     }
+}
+
+/// Another dump writes the messages and no rendered prompt.
+void TestDataOrder::listsOfMessages()
+{
+    RolloutPair pair;
+    QByteArray lists = stepOf("[LIST]%1[END]", 1);
+    lists.replace("\"[LIST]", "[{\"role\": \"user\", \"content\": \"").replace("[END]\"", "\"}]");
+    pair.write(Side::Baseline, nameOfStep(1), stepOf(Templates[1], 1));
+    pair.write(Side::Candidate, nameOfStep(1), lists);
+    verifyVerdict(pair.compare(), "data-order", "differs",
+        { QStringLiteral("The same messages of the user in another chat template") });
 }
 
 /// Steps of both kinds are told apart, and a step with one more prompt has other ones.

@@ -109,6 +109,10 @@ void TestReproduction::messages_data()
         two);
     row("deepseek",
         QStringLiteral("<｜begin▁of▁sentence｜>Be brief.<｜User｜>2 + 2?<｜Assistant｜>"), two);
+    row("a list",
+        QStringLiteral("[{\"role\": \"system\", \"content\": \"Be brief.\"}, "
+                       "{\"role\": \"user\", \"content\": \"2 + 2?\"}]"),
+        two);
     row("words that a message may hold", QStringLiteral("User: 2 + 2?\nAssistant:"),
         { QStringLiteral("user=User: 2 + 2?\nAssistant:") });
     row("without its tokens", QStringLiteral("system\nBe brief.\nuser\n2 + 2?\nassistant\n"), two);
