@@ -180,11 +180,22 @@ QString onlyTruthText(const Comparison& comparison, RolloutKind kind)
 QStringList differenceTexts(const DataOrderFacts& facts)
 {
     QStringList said;
-    if (!facts.otherPrompts.empty())
+    if (!facts.otherPrompts.empty()) {
         said += { atSteps(facts.otherPrompts, facts.shared,
                       QT_TRANSLATE_NOOP("Checks", "other prompts at the one shared step (%1)"),
                       QT_TRANSLATE_NOOP("Checks", "other prompts at %1 of %2 shared steps (%3)")),
             shiftText(facts.rollouts->dataOrder) };
+        for (const Side side : BothSides)
+            if (!facts.gaps.part[side].empty())
+                said += checkText(side == Side::Candidate
+                        ? QT_TRANSLATE_NOOP("Checks",
+                            "the candidate has some of the baseline's prompts there and no others "
+                            "(at %1 of them)")
+                        : QT_TRANSLATE_NOOP("Checks",
+                            "the baseline has some of the candidate's prompts there and no others "
+                            "(at %1 of them)"))
+                            .arg(facts.gaps.part[side].size());
+    }
     if (!facts.otherTemplate.empty()) {
         said += atSteps(facts.otherTemplate, facts.shared,
             QT_TRANSLATE_NOOP("Checks",

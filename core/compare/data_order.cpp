@@ -272,6 +272,12 @@ DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candid
         const Shared shared = sharedStep(baseline, candidate, step, ours, theirs);
         if (shared.isUntold())
             gaps.untold.push_back(step);
+        else if (shared.compare(&Step::inputs) == StepOrder::State::Different)
+            for (const Side side : BothSides)
+                if (rowsWithout(
+                        shared.read[side]->inputs, sorted(shared.read[otherSide(side)]->inputs))
+                    == 0)
+                    gaps.part[side].push_back(step);
         if (samples.baseline == samples.candidate)
             continue;
         const Side fewer = samples.baseline < samples.candidate ? Side::Baseline : Side::Candidate;

@@ -31,6 +31,8 @@ struct DataOrderGaps {
     std::vector<qint32> unknown; ///< steps of both sides of which one does not tell its prompts
     /// Steps whose prompts are the same as far as they were read, and whole ones may be lost.
     std::vector<qint32> untold;
+    /// Steps that differ because this side has some of the other one's prompts and no others.
+    Pair<std::vector<qint32>> part;
     /// Steps with other numbers of samples, though nothing was lost or a file is cut: step and
     /// samples.
     std::vector<std::pair<qint32, Pair<qsizetype>>> unequal;

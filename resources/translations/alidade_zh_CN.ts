@@ -1849,6 +1849,14 @@
         <source>%1, with load_format %2, %3. The run&apos;s other rollouts are sound with the same weights or later ones: compare the sampling settings and the prompts of these first</source>
         <translation>%1，load_format 为 %2，%3。该运行的另一类 rollout 用相同或更晚的权重生成且正常：请先比较这些 rollout 的采样设置和提示词</translation>
     </message>
+    <message>
+        <source>the candidate has some of the baseline&apos;s prompts there and no others (at %1 of them)</source>
+        <translation>其中 %1 步候选只有基线的一部分提示词，没有其他提示词</translation>
+    </message>
+    <message>
+        <source>the baseline has some of the candidate&apos;s prompts there and no others (at %1 of them)</source>
+        <translation>其中 %1 步基线只有候选的一部分提示词，没有其他提示词</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>

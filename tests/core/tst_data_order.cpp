@@ -49,6 +49,7 @@ private Q_SLOTS:
     void cutFileOfAllSteps();
     void otherTemplates_data();
     void otherTemplates();
+    void partOfThePrompts();
     void listsOfMessages();
     void otherTemplatesAndOthers();
 };
@@ -241,6 +242,26 @@ void TestDataOrder::otherTemplates()
                         && each.text.contains(example->text[side]);
                 }));
         }
+    }
+}
+
+/// A smaller batch is not another one: it is said which run has less.
+void TestDataOrder::partOfThePrompts()
+{
+    for (const Side side : BothSides) {
+        RolloutPair pair;
+        for (int step = 1; step <= 3; ++step) {
+            pair.write(otherSide(side), nameOfStep(step), linesOf(rowsOf(4, 2, 10 * step), step));
+            pair.write(side, nameOfStep(step),
+                linesOf(rowsOf(2, 2, 10 * step + (step == 3 ? 4 : 1)), step));
+        }
+        verifyVerdict(pair.compare(), "data-order", "differs",
+            { QStringLiteral("Other prompts at 3 of 3 shared steps"),
+                side == Side::Candidate
+                    ? QStringLiteral("the candidate has some of the baseline's prompts there and "
+                                     "no others (at 2 of them)")
+                    : QStringLiteral("the baseline has some of the candidate's prompts there and "
+                                     "no others (at 2 of them)") });
     }
 }
 
