@@ -48,10 +48,17 @@ bool hasRollouts(const Comparison& comparison, Side side)
         && std::any_of(sets.begin(), sets.end(), [](const RolloutSet& set) { return set.indexed; });
 }
 
-GarbleFacts garbleFacts(const Comparison& comparison, Side side)
+GarbleFacts garbleFacts(const Comparison& comparison, Side side, std::optional<RolloutKind> only)
 {
     GarbleFacts facts;
-    facts.judged = comparison.garble->judged[side];
+    const qsizetype validation = comparison.garble->judgedValidation[side];
+    if (!only)
+        facts.judged = comparison.garble->judged[side];
+    else if (*only == RolloutKind::Validation)
+        facts.judged = validation;
+    else
+        facts.judged = comparison.garble->judged[side] - validation;
+    const auto counts = [&](RolloutKind each) { return !only || each == *only; };
     facts.firstGarbledStep = std::numeric_limits<qint32>::max();
     facts.lastGarbledStep = std::numeric_limits<qint32>::min();
     facts.firstStep = std::numeric_limits<qint32>::max();
@@ -62,7 +69,9 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
     std::map<qint32, Step> steps;
     Step* last = nullptr; // the samples of a step stand together
     qint32 lastStep = 0;
-    for (const RolloutSet& set : comparison.runs[side]->rollouts)
+    for (const RolloutSet& set : comparison.runs[side]->rollouts) {
+        if (!counts(set.kind))
+            continue;
         for (const SampleRef& sample : set.samples) {
             if (!last || sample.step != lastStep) {
                 last = &steps[sample.step];
@@ -70,8 +79,9 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
             }
             ++last->samples;
         }
+    }
     for (const GarbledSample& sample : comparison.garble->samples) {
-        if (sample.side != side || !sample.verdict.isGarbled())
+        if (sample.side != side || !counts(sample.rollouts) || !sample.verdict.isGarbled())
             continue;
         ++facts.garbled;
         const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
@@ -88,7 +98,7 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
     for (const RolloutSet& set : comparison.runs[side]->rollouts)
         for (const RolloutFile& file : set.files)
             facts.lostBefore = facts.lostBefore
-                || (set.indexed && file.samples == 0 && file.step >= 0
+                || (counts(set.kind) && set.indexed && file.samples == 0 && file.step >= 0
                     && file.step < facts.firstGarbledStep);
     if (!steps.empty())
         facts.firstStep = steps.begin()->first;
@@ -99,6 +109,36 @@ GarbleFacts garbleFacts(const Comparison& comparison, Side side)
         facts.judgedThere += step.garbled ? step.samples : 0;
     }
     return facts;
+}
+
+QString oneSetText(const Comparison& comparison, Side side)
+{
+    const GarbleFacts training = garbleFacts(comparison, side, RolloutKind::Training);
+    const GarbleFacts validation = garbleFacts(comparison, side, RolloutKind::Validation);
+    if (training.judged == 0 || validation.judged == 0
+        || (training.garbled == 0) == (validation.garbled == 0))
+        return {};
+    return training.garbled == 0
+        ? checkText(QT_TRANSLATE_NOOP("Checks",
+                        "%1: only validation rollouts are garbled; training rollouts: %2"))
+              .arg(sideName(side), garbleRate(training))
+        : checkText(QT_TRANSLATE_NOOP("Checks",
+                        "%1: only training rollouts are garbled; validation rollouts: %2"))
+              .arg(sideName(side), garbleRate(validation));
+}
+
+QString lackingSetText(const Comparison& comparison, Side side)
+{
+    QStringList said;
+    for (const RolloutKind kind : { RolloutKind::Training, RolloutKind::Validation })
+        if (!comparison.runs[side]->rolloutSet(kind)
+            && comparison.runs[otherSide(side)]->rolloutSet(kind))
+            said += checkText(kind == RolloutKind::Training
+                    ? QT_TRANSLATE_NOOP("Checks", "%1: no training rollouts, unlike the other run")
+                    : QT_TRANSLATE_NOOP(
+                        "Checks", "%1: no validation rollouts, unlike the other run"))
+                        .arg(sideName(side));
+    return said.join(QStringLiteral("; "));
 }
 
 QString garbleRate(const GarbleFacts& facts)

@@ -9,6 +9,8 @@
 #include <QHash>
 #include <QStringList>
 
+#include <optional>
+
 namespace alidade {
 
 struct GarbleFacts {
@@ -35,8 +37,15 @@ struct GarbleFacts {
 /// The kinds of a garbled sample that count.
 QStringList kindsOf(const GarbledSample& sample);
 bool hasRollouts(const Comparison& comparison, Side side);
-/// `comparison.garble` must be there.
-GarbleFacts garbleFacts(const Comparison& comparison, Side side);
+/// Of one set, or of both together. `comparison.garble` must be there.
+GarbleFacts garbleFacts(
+    const Comparison& comparison, Side side, std::optional<RolloutKind> only = {});
+/// "Candidate: only validation rollouts are garbled; training rollouts: 0 of 40 samples (0 %)";
+/// empty where not exactly one of two sets is. `comparison.garble` must be there.
+QString oneSetText(const Comparison& comparison, Side side);
+/// "Candidate: no training rollouts, unlike the other run"; empty where no set is missing on this
+/// side alone.
+QString lackingSetText(const Comparison& comparison, Side side);
 /// "3 of 3,200 samples (0.09 %)"
 QString garbleRate(const GarbleFacts& facts);
 /// "at step 1 only", "at 3 of 20 steps, from 1 to 9", "at every step from 5 on"

@@ -12,6 +12,18 @@
 namespace alidade {
 namespace {
 
+/// Which of two sets it is, where only one is garbled, and which one a side has not got.
+void addSets(const Comparison& comparison, Finding& finding)
+{
+    for (const Side side : BothSides) {
+        const bool any = comparison.garble->judged[side] > 0;
+        for (const QString& text :
+            { oneSetText(comparison, side), any ? lackingSetText(comparison, side) : QString() })
+            if (!text.isEmpty())
+                finding.detail += QStringLiteral("; ") + text;
+    }
+}
+
 /// What could not be read was not judged.
 void addUnread(const Comparison& comparison, Finding& finding)
 {
@@ -94,6 +106,7 @@ Finding judge(const Comparison& comparison)
                   .arg(facts.candidate.judged)
                   .arg(facts.baseline.judged);
     }
+    addSets(comparison, finding);
     addUnread(comparison, finding);
     if (!rivals.isEmpty())
         finding.detail += QStringLiteral("; ") + rivals.join(QStringLiteral("; "));

@@ -18,14 +18,19 @@ namespace {
 void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding& finding)
 {
     for (const Side side : BothSides) {
-        if (const ConfigEntry* claim = facts.claim[side]) {
+        const ConfigEntry* const claim = facts.claim[side] ? facts.claim[side] : facts.off[side];
+        if (claim || (facts.isClaimed() && facts.told[side])) {
+            const ConfigEntry& said = claim ? *claim : *facts.claim[otherSide(side)];
             Evidence evidence;
             evidence.side = side;
             evidence.where.kind = Locator::Kind::Config;
-            evidence.where.key = claim->key;
+            evidence.where.key = said.key;
             evidence.where.side = side;
-            evidence.where.origin = claim->saidAt();
-            evidence.text = QStringLiteral("%1 = %2").arg(claim->key, claim->text);
+            if (claim)
+                evidence.where.origin = claim->saidAt();
+            evidence.text = claim
+                ? QStringLiteral("%1 = %2").arg(claim->key, claim->text)
+                : checkText(QT_TRANSLATE_NOOP("Checks", "%1 is not set")).arg(said.key);
             finding.evidence.push_back(std::move(evidence));
         }
         const ReplayLog* log = comparison.runs[side]->replay.get();
@@ -49,6 +54,26 @@ void addEvidence(const Comparison& comparison, const ReplayFacts& facts, Finding
         add(log->dumped, QT_TRANSLATE_NOOP("Checks", "One step was written to a dump"),
             QT_TRANSLATE_NOOP("Checks", "%1 steps were written to a dump"));
     }
+}
+
+/// Which run it is that claims a replay, where only one does.
+QString onlyClaimText(const ReplayFacts& facts)
+{
+    const auto side = facts.onlyClaim();
+    if (!side)
+        return {};
+    if (!facts.told[otherSide(*side)])
+        return checkText(*side == Side::Candidate
+                ? QT_TRANSLATE_NOOP("Checks",
+                    "the candidate claims a replay, and no config tells whether the baseline does")
+                : QT_TRANSLATE_NOOP("Checks",
+                    "the baseline claims a replay, and no config tells whether the candidate "
+                    "does"));
+    return checkText(*side == Side::Candidate
+            ? QT_TRANSLATE_NOOP("Checks",
+                "only the candidate claims a replay: the baseline generated its own rollouts")
+            : QT_TRANSLATE_NOOP("Checks",
+                "only the baseline claims a replay: the candidate generated its own rollouts"));
 }
 
 /// How many outputs are equal, and what has no partner.
@@ -151,9 +176,10 @@ Finding judge(const Comparison& comparison)
                   .arg(facts.pairs);
         break;
     }
+    if (const QString only = onlyClaimText(facts); !only.isEmpty())
+        finding.detail += QStringLiteral("; ") + only;
     const QString unread = unreadText(comparison);
-    const bool claimed = facts.claim.baseline || facts.claim.candidate;
-    if (claimed && !unread.isEmpty()) {
+    if (facts.isClaimed() && !unread.isEmpty()) {
         finding.detail += QStringLiteral("; ") + unread;
         for (const Side side : BothSides) {
             const auto files = unreadEvidence(comparison, side, 3);

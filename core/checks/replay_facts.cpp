@@ -46,6 +46,15 @@ std::optional<QSet<int>> stepsOf(const Config& config, const Profile::ReplaySwit
     return steps;
 }
 
+/// A switch that a side which claims nothing sets; each release has its own.
+const ConfigEntry* offSwitch(const Comparison& comparison, Side side)
+{
+    for (const Profile::ReplaySwitch& rule : comparison.profile->replaySwitches)
+        if (const ConfigEntry* entry = comparison.runs[side]->config.find(rule.key))
+            return entry;
+    return nullptr;
+}
+
 int loadedBy(const Run& run) { return run.replay ? run.replay->loaded.count : 0; }
 int missedBy(const Run& run) { return run.replay ? run.replay->missing.count : 0; }
 
@@ -118,7 +127,6 @@ ReplayFacts replayFacts(const Comparison& comparison)
 {
     using State = ReplayFacts::State;
     ReplayFacts facts;
-    bool untoldSide = false;
     std::optional<QSet<int>> steps;
     for (const Side side : BothSides) {
         const Config& config = comparison.runs[side]->config;
@@ -135,12 +143,15 @@ ReplayFacts replayFacts(const Comparison& comparison)
             if (own)
                 steps = steps ? steps->intersect(*own) : *own;
         }
-        untoldSide = untoldSide || unknown;
+        facts.told[side] = !unknown || facts.claim[side];
     }
-    if (!facts.claim.baseline && !facts.claim.candidate) {
-        facts.state = untoldSide ? State::Unknown : State::NotClaimed;
+    if (!facts.isClaimed()) {
+        facts.state
+            = facts.told.baseline && facts.told.candidate ? State::NotClaimed : State::Unknown;
         return facts;
     }
+    if (const auto side = facts.onlyClaim())
+        facts.off[otherSide(*side)] = offSwitch(comparison, otherSide(*side));
     // The first run of a pair writes the dump and has nothing to load; one of the two must load.
     const Run& baseline = *comparison.runs.baseline;
     const Run& candidate = *comparison.runs.candidate;

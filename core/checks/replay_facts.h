@@ -6,6 +6,8 @@
 
 #include "core/model/comparison.h"
 
+#include <optional>
+
 namespace alidade {
 
 struct ReplayFacts {
@@ -18,6 +20,10 @@ struct ReplayFacts {
     };
     State state = State::NotClaimed;
     Pair<const ConfigEntry*> claim{ nullptr, nullptr }; ///< the switch that is on
+    /// Where only the other side claims one: a switch of this side, which is off; null where its
+    /// config sets none.
+    Pair<const ConfigEntry*> off{ nullptr, nullptr };
+    Pair<bool> told{ true, true }; ///< the config tells whether this side replays
     bool nothingLoaded = false;
     qsizetype pairs = 0; ///< of replayed steps
     qsizetype equal = 0;
@@ -29,6 +35,15 @@ struct ReplayFacts {
     /// other outputs, or other prompts.
     bool others = false;
     Pair<qsizetype> laterSteps; ///< behind the last one of the other run, not counted
+
+    bool isClaimed() const { return claim.baseline || claim.candidate; }
+    /// Of a claim that only one side makes.
+    std::optional<Side> onlyClaim() const
+    {
+        if (bool(claim.baseline) == bool(claim.candidate))
+            return {};
+        return claim.baseline ? Side::Baseline : Side::Candidate;
+    }
 };
 
 /// Cost: linear in the pairs of samples.

@@ -4,16 +4,17 @@
 #include "core/checks/unread_rollouts.h"
 
 #include "core/checks/evidence.h"
+#include "core/compare/missing_samples.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
-#include <map>
 
 namespace alidade {
 namespace {
 
 constexpr double Tenth = 0.1;
+
+/// More than a tenth is lost: nobody knows what it was.
+bool isTooMuch(qint64 lost, qint64 all) { return double(lost) > Tenth * double(all); }
 
 /// Nothing of it is left: neither the file nor one of its lines could be read.
 bool isLost(const RolloutFile& file) { return file.samples == 0 && file.unreadable > 0; }
@@ -32,6 +33,7 @@ struct Unread {
     QStringList lost; ///< files
     QStringList damaged; ///< files with unreadable lines
     QStringList cut; ///< files that end in the middle
+    QStringList empty; ///< files without a sample, whose step was begun
 };
 
 Unread unreadOf(const Comparison& comparison, Side side)
@@ -52,58 +54,24 @@ Unread unreadOf(const Comparison& comparison, Side side)
                 unread.damaged += file.path;
             if (isCut(file))
                 unread.cut += file.path;
+            if (file.samples == 0 && set.complete)
+                unread.empty += file.path;
         }
     }
     return unread;
 }
 
-/// What the other run has where files of this one end in the middle or are empty.
-struct Missing {
-    qint64 samples = 0;
-    qint64 all = 0; ///< of the steps of this run, of the side that has more
-};
-
-/// Samples by step; those of a step stand together.
-std::map<qint32, qint64> samplesOf(const RolloutSet& set)
+/// Of all of its sets.
+MissingSamples missingOf(const Comparison& comparison, Side side)
 {
-    std::map<qint32, qint64> counts;
-    for (size_t begin = 0, end = 0; begin < set.samples.size(); begin = end) {
-        const qint32 step = set.samples[begin].step;
-        while (end < set.samples.size() && set.samples[end].step == step)
-            ++end;
-        counts[step] += qint64(end - begin);
-    }
-    return counts;
-}
-
-Missing missingOf(const Comparison& comparison, Side side)
-{
-    Missing missing;
+    MissingSamples missing;
     for (const RolloutSet& set : comparison.runs[side]->rollouts) {
         const RolloutSet* const other = comparison.runs[otherSide(side)]->rolloutSet(set.kind);
-        if (!set.indexed || !other || !other->indexed || !set.complete || !other->complete)
+        if (!other)
             continue;
-        std::map<qint32, bool> doubtful; // of every step that this run has a file of
-        for (const RolloutFile& file : set.files)
-            if (file.step >= 0)
-                doubtful[file.step] |= file.cut || file.samples == 0;
-        const bool any = std::any_of(
-            doubtful.begin(), doubtful.end(), [](const auto& step) { return step.second; });
-        if (!any)
-            continue;
-        const auto ours = samplesOf(set);
-        const auto theirs = samplesOf(*other);
-        const auto countIn = [](const auto& counts, qint32 step) {
-            const auto found = counts.find(step);
-            return found == counts.end() ? 0 : found->second;
-        };
-        for (const auto& [step, isDoubtful] : doubtful) {
-            const qint64 here = countIn(ours, step);
-            const qint64 there = countIn(theirs, step);
-            missing.all += std::max(here, there);
-            if (isDoubtful)
-                missing.samples += std::max<qint64>(0, there - here);
-        }
+        const MissingSamples ofSet = missingSamples(set, *other);
+        missing.samples += ofSet.samples;
+        missing.all += ofSet.all;
     }
     return missing;
 }
@@ -123,21 +91,18 @@ QString rivalText(Side side, const RolloutSet& set)
 
 } // namespace
 
-bool isTooMuch(qsizetype lost, qsizetype all) { return double(lost) > Tenth * double(all); }
-
 bool mostlyUnreadable(const Comparison& comparison, Side side)
 {
     if (goneOf(comparison, side) > 0)
         return true; // what was read of it first is no longer there
-    if (const Missing missing = missingOf(comparison, side);
+    if (const MissingSamples missing = missingOf(comparison, side);
         isTooMuch(missing.samples, missing.all))
         return true;
     const Unread unread = unreadOf(comparison, side);
     qint64 lines = 0;
     for (const RolloutSet& set : comparison.runs[side]->rollouts)
         lines += set.unreadable();
-    return double(lines) > Tenth * double(unread.lines)
-        || double(unread.lost.size()) > Tenth * double(unread.files);
+    return isTooMuch(lines, unread.lines) || isTooMuch(unread.lost.size(), unread.files);
 }
 
 QString unreadText(const Comparison& comparison, Side side)
@@ -160,7 +125,12 @@ QString unreadText(const Comparison& comparison, Side side)
                   .arg(unread.cut.front())
             : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files end in the middle (%2)"))
                   .arg(QString::number(unread.cut.size()), listed(unread.cut));
-    if (const Missing missing = missingOf(comparison, side); missing.samples > 0)
+    if (!unread.empty.isEmpty())
+        parts += unread.empty.size() == 1
+            ? checkText(QT_TRANSLATE_NOOP("Checks", "%1 holds no sample")).arg(unread.empty.front())
+            : checkText(QT_TRANSLATE_NOOP("Checks", "%1 rollout files hold no sample (%2)"))
+                  .arg(QString::number(unread.empty.size()), listed(unread.empty));
+    if (const MissingSamples missing = missingOf(comparison, side); missing.samples > 0)
         parts += checkText(side == Side::Candidate
                 ? QT_TRANSLATE_NOOP(
                     "Checks", "%1 of %2 samples that the baseline has there are missing")

@@ -11,9 +11,6 @@
 
 namespace alidade {
 
-/// More than a tenth is lost: nobody knows what it was.
-bool isTooMuch(qsizetype lost, qsizetype all);
-
 /// What is left of its rollouts proves nothing: more than a tenth of the lines or of the files
 /// could not be read, more than a tenth of the samples that the other run has is missing behind the
 /// end of a cut or an empty file, or files changed while they were read. Cost: linear in the

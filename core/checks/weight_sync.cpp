@@ -45,22 +45,34 @@ struct OwnKinds {
     bool lacking = true; ///< the baseline has none of them at all
 };
 
-OwnKinds ownKinds(const Comparison& comparison, const Pair<GarbleFacts>& facts)
+/// How the answers of a set, or of both, compare with the baseline's. Later ones weigh more.
+enum class Way : quint8 { Sound, Same, MoreOften, NearlySame, NoneToCompare, Own };
+
+struct Garble {
+    Way way = Way::Sound;
+    Pair<GarbleFacts> facts;
+    OwnKinds own;
+};
+
+/// `there`: what the candidate's kinds are compared with.
+OwnKinds ownKinds(const Comparison& comparison, RolloutKind set, const GarbleFacts& candidate,
+    const GarbleFacts& there)
 {
     OwnKinds own;
-    for (const QString& kind : facts.candidate.kinds) {
-        const qsizetype theirs = facts.baseline.ofKind.value(kind);
-        const double here = double(facts.candidate.ofKind.value(kind))
-            / double(std::max<qsizetype>(1, facts.candidate.judged));
-        const double there = double(theirs) / double(std::max<qsizetype>(1, facts.baseline.judged));
-        if (theirs > 0 && here <= Seldom * there)
+    for (const QString& kind : candidate.kinds) {
+        const qsizetype theirs = there.ofKind.value(kind);
+        const double share = double(candidate.ofKind.value(kind))
+            / double(std::max<qsizetype>(1, candidate.judged));
+        const double theirShare = double(theirs) / double(std::max<qsizetype>(1, there.judged));
+        if (theirs > 0 && share <= Seldom * theirShare)
             continue;
         own.kinds += kind;
         own.lacking = own.lacking && theirs == 0;
     }
     for (const GarbledSample& sample : comparison.garble->samples) {
         const QStringList kinds = kindsOf(sample);
-        own.samples += sample.side == Side::Candidate && sample.verdict.isGarbled()
+        own.samples += sample.side == Side::Candidate && sample.rollouts == set
+                && sample.verdict.isGarbled()
                 && std::any_of(kinds.begin(), kinds.end(),
                     [&](const QString& kind) { return own.kinds.contains(kind); })
             ? 1
@@ -69,16 +81,100 @@ OwnKinds ownKinds(const Comparison& comparison, const Pair<GarbleFacts>& facts)
     return own;
 }
 
-/// Both are garbled as often, and only a few samples are of kinds of the candidate's own.
-bool isAlikeButFor(const OwnKinds& own, const Pair<GarbleFacts>& facts)
+/// Only a stray sample, or a few of many, is of a kind of the candidate's own.
+bool hasFew(const OwnKinds& own, const GarbleFacts& candidate)
 {
-    return double(own.samples) < FewShare * double(facts.candidate.garbled)
-        && shareOf(facts.candidate) <= Alike * shareOf(facts.baseline);
+    return double(own.samples) < FewShare * double(candidate.garbled)
+        || (own.samples == 1 && candidate.garbled > 1);
 }
 
-QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts)
+/// Training is compared with training and validation with validation: their prompts and their
+/// sampling differ, and what only the one shows excuses nothing in the other.
+Garble garbleOf(const Comparison& comparison, RolloutKind set)
 {
-    if (facts.baseline.judged == 0)
+    Garble garble;
+    garble.facts = { garbleFacts(comparison, Side::Baseline, set),
+        garbleFacts(comparison, Side::Candidate, set) };
+    if (garble.facts.candidate.garbled == 0)
+        return garble;
+    // A set that the baseline has not got accuses nobody of what the baseline's other one shows.
+    const bool alone = garble.facts.baseline.judged == 0;
+    garble.own = ownKinds(comparison, set, garble.facts.candidate,
+        alone ? garbleFacts(comparison, Side::Baseline) : garble.facts.baseline);
+    const bool asOften = shareOf(garble.facts.candidate) <= Alike * shareOf(garble.facts.baseline);
+    if (garble.own.kinds.isEmpty())
+        garble.way = alone ? Way::NoneToCompare : asOften ? Way::Same : Way::MoreOften;
+    else if (alone || !hasFew(garble.own, garble.facts.candidate))
+        garble.way = Way::Own;
+    else
+        garble.way = asOften ? Way::NearlySame : Way::MoreOften;
+    return garble;
+}
+
+struct Deciding {
+    Garble garble;
+    std::optional<RolloutKind> set; ///< of two, the one that decides
+    /// The other one is sound at the same steps or later: the same weights answered.
+    bool otherIsSound = false;
+};
+
+/// The last step of which the candidate has samples.
+qint32 lastStepOf(const Comparison& comparison, RolloutKind set)
+{
+    const RolloutSet* const rollouts = comparison.runs.candidate->rolloutSet(set);
+    qint32 last = -1;
+    if (rollouts)
+        for (const SampleRef& sample : rollouts->samples)
+            last = std::max(last, sample.step);
+    return last;
+}
+
+/// The set that weighs more, or both together.
+Deciding decidingOf(const Comparison& comparison)
+{
+    Garble training = garbleOf(comparison, RolloutKind::Training);
+    Garble validation = garbleOf(comparison, RolloutKind::Validation);
+    const GarbleFacts whole = garbleFacts(comparison, Side::Candidate);
+    const bool two = training.facts.candidate.judged > 0 && validation.facts.candidate.judged > 0;
+    Deciding deciding;
+    if (training.way != validation.way || !two) {
+        const bool first = training.way > validation.way;
+        if (two)
+            deciding.set = first ? RolloutKind::Training : RolloutKind::Validation;
+        const Garble& other = first ? validation : training;
+        deciding.garble = first ? training : validation;
+        deciding.otherIsSound = two && other.way == Way::Sound
+            && lastStepOf(comparison, first ? RolloutKind::Validation : RolloutKind::Training)
+                >= deciding.garble.facts.candidate.firstGarbledStep;
+        // What was sound before, in whichever set, counts.
+        deciding.garble.facts.candidate.firstStep = whole.firstStep;
+        return deciding;
+    }
+    deciding.garble = std::move(training);
+    deciding.garble.facts = { garbleFacts(comparison, Side::Baseline), whole };
+    OwnKinds& own = deciding.garble.own;
+    for (const QString& kind : validation.own.kinds)
+        if (!own.kinds.contains(kind))
+            own.kinds += kind;
+    own.samples += validation.own.samples;
+    own.lacking = own.lacking && validation.own.lacking;
+    return deciding;
+}
+
+/// "Validation rollouts: …" where only these decide.
+QString ofSet(const Deciding& deciding, const QString& text)
+{
+    if (!deciding.set)
+        return text;
+    return checkText(*deciding.set == RolloutKind::Training
+            ? QT_TRANSLATE_NOOP("Checks", "Training rollouts: %1")
+            : QT_TRANSLATE_NOOP("Checks", "Validation rollouts: %1"))
+        .arg(text);
+}
+
+QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts, bool anyBaseline)
+{
+    if (!anyBaseline)
         return checkText(QT_TRANSLATE_NOOP("Checks", "no sample of the baseline to compare with"));
     QStringList kinds;
     for (const QString& kind : own.kinds)
@@ -94,8 +190,13 @@ QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts)
 }
 
 /// The sentence of a verdict: where it is garbled, the load_format, of which kind.
-const char* whatItMeans(const Comparison& comparison, const GarbleFacts& candidate)
+const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
 {
+    const GarbleFacts& candidate = deciding.garble.facts.candidate;
+    if (deciding.otherIsSound)
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3. The run's other rollouts are sound with the same weights "
+            "or later ones: compare the sampling settings and the prompts of these first");
     if (candidate.shareThere() < FewShare)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
@@ -142,9 +243,7 @@ Finding judge(const Comparison& comparison)
             finding.nextStep = unreadNextStep();
         return finding;
     }
-    const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
-        garbleFacts(comparison, Side::Candidate) };
-    if (facts.candidate.garbled == 0) {
+    if (garbleFacts(comparison, Side::Candidate).garbled == 0) {
         finding.state = Finding::State::Pass;
         finding.detail
             = checkText(QT_TRANSLATE_NOOP("Checks", "The candidate's answers are not garbled"));
@@ -171,8 +270,8 @@ Finding judge(const Comparison& comparison)
     const QString format = entry->text.isEmpty() ? QStringLiteral("''") : entry->text;
     const bool dummy = entry->value.kind == Value::Kind::String
         && entry->value.string.startsWith(QLatin1StringView("dummy"));
-    const OwnKinds own = ownKinds(comparison, facts);
-    const bool sameKinds = own.kinds.isEmpty();
+    const Deciding deciding = decidingOf(comparison);
+    const auto& [way, facts, own] = deciding.garble;
     const Pair<QString> rivals{ rivalText(comparison, Side::Baseline),
         rivalText(comparison, Side::Candidate) };
     if (!rivals.candidate.isEmpty()) {
@@ -202,23 +301,33 @@ Finding judge(const Comparison& comparison)
                                        "baseline is so in the same way cannot be told. %2"))
                              .arg(format, rivals.baseline);
         finding.nextStep = rivalNextStep();
-    } else if (sameKinds && shareOf(facts.candidate) <= Alike * shareOf(facts.baseline)) {
+    } else if (way == Way::Same) {
         finding.state = Finding::State::Pass;
-        finding.detail
-            = checkText(QT_TRANSLATE_NOOP("Checks",
-                            "The candidate is garbled in %1, but the baseline is so in the same "
-                            "way, in %2"))
-                  .arg(garbleRate(facts.candidate), garbleRate(facts.baseline));
-    } else if (sameKinds || isAlikeButFor(own, facts)) {
+        finding.detail = ofSet(deciding,
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                          "The candidate is garbled in %1, but the baseline is so in the same "
+                          "way, in %2"))
+                .arg(garbleRate(facts.candidate), garbleRate(facts.baseline)));
+    } else if (way == Way::NoneToCompare) {
         finding.state = Finding::State::CannotJudge;
-        finding.detail = checkText(sameKinds
-                ? QT_TRANSLATE_NOOP("Checks",
-                    "The candidate is garbled in %1 with load_format %2, the baseline is so "
-                    "less often, in %3: whether the weights arrive whole cannot be told")
-                : QT_TRANSLATE_NOOP("Checks",
-                    "The candidate is garbled in %1 with load_format %2, the baseline in %3, "
-                    "nearly in the same way: whether the weights arrive whole cannot be told"))
-                             .arg(garbleRate(facts.candidate), format, garbleRate(facts.baseline));
+        finding.detail = ofSet(deciding,
+            checkText(QT_TRANSLATE_NOOP("Checks",
+                          "The candidate is garbled in %1 with load_format %2, and the baseline "
+                          "has none of these to compare with; its other ones are garbled in the "
+                          "same way"))
+                .arg(garbleRate(facts.candidate), format));
+        finding.nextStep = withFilesStep();
+    } else if (way != Way::Own) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = ofSet(deciding,
+            checkText(way == Way::MoreOften
+                    ? QT_TRANSLATE_NOOP("Checks",
+                        "The candidate is garbled in %1 with load_format %2, the baseline is so "
+                        "less often, in %3: whether the weights arrive whole cannot be told")
+                    : QT_TRANSLATE_NOOP("Checks",
+                        "The candidate is garbled in %1 with load_format %2, the baseline in %3, "
+                        "nearly in the same way: whether the weights arrive whole cannot be told"))
+                .arg(garbleRate(facts.candidate), format, garbleRate(facts.baseline)));
         finding.nextStep = withFilesStep();
     } else if (mostlyUnreadable(comparison, Side::Baseline)) {
         finding.state = Finding::State::CannotJudge;
@@ -232,13 +341,14 @@ Finding judge(const Comparison& comparison)
     } else {
         finding.state = Finding::State::Differs;
         const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
-        if (!fromTheStart || facts.candidate.lostBefore)
+        if (!fromTheStart || facts.candidate.lostBefore || deciding.otherIsSound)
             finding.severity = Finding::Severity::Warning;
         const QString where
             = checkText(QT_TRANSLATE_NOOP("Checks", "%1 garbled, %2"))
                   .arg(garbleRate(facts.candidate), garbledStepsText(facts.candidate));
-        finding.detail = checkText(whatItMeans(comparison, facts.candidate))
-                             .arg(where, format, ownText(own, facts));
+        finding.detail = ofSet(deciding,
+            checkText(whatItMeans(comparison, deciding))
+                .arg(where, format, ownText(own, facts, comparison.garble->judged.baseline > 0)));
         finding.nextStep = withFilesStep();
     }
     return finding;

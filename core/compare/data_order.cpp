@@ -6,7 +6,6 @@
 #include "core/compare/prompt_key.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -53,17 +52,30 @@ Steps stepsOf(const RolloutSet& set, const PromptKey& keyOf)
     return steps;
 }
 
-/// How many samples of a step may be missing because they could not be read.
-qint64 lostSamples(const RolloutSet& set, qint32 step, const Step& read)
-{
-    qint64 lost = read.without; // their prompts could not be
+/// What may be missing of a step because it could not be read.
+struct Lost {
+    qint64 samples = 0; ///< of this step
+    qint64 anywhere = 0; ///< in files that tell no step: of this step or of others
+    bool behindCut = false; ///< a file ends in the middle where this step was written
+    bool cut = false; ///< the same, or such a file tells no step
 
+    /// At most so many.
+    qint64 most() const { return cut ? Unlimited : samples + anywhere; }
+    bool isNothing() const { return most() == 0; }
+};
+
+Lost lostOf(const RolloutSet& set, qint32 step, const Step& read)
+{
+    Lost lost;
+    lost.samples = read.without; // their prompts could not be read
     for (const RolloutFile& file : set.files) {
         if (file.step != step && file.step >= 0)
             continue;
-        if (file.cut)
-            return Unlimited;
-        lost += file.unreadable;
+        (file.step < 0 ? lost.anywhere : lost.samples) += file.unreadable;
+        lost.cut = lost.cut || file.cut;
+        const bool ends
+            = file.step == step || (!set.samples.empty() && set.samples.back().step == step);
+        lost.behindCut = lost.behindCut || (file.cut && ends);
     }
     return lost;
 }
@@ -84,29 +96,71 @@ bool isSubsequence(const Keys& part, const Keys& whole)
     return at == part.end();
 }
 
-StepOrder::State compareStep(
-    const Keys& baseline, const Keys& candidate, qint64 baselineLost, qint64 candidateLost)
+Keys sorted(Keys keys)
 {
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+StepOrder::State compareStep(const Pair<const Keys*>& keys, const Pair<qint64>& lost)
+{
+    const Keys& baseline = *keys.baseline;
+    const Keys& candidate = *keys.candidate;
     if (baseline == candidate)
         return StepOrder::State::Same;
-    Keys baselineSorted = baseline;
-    Keys candidateSorted = candidate;
-    std::sort(baselineSorted.begin(), baselineSorted.end());
-    std::sort(candidateSorted.begin(), candidateSorted.end());
-    if (rowsWithout(baseline, candidateSorted) > candidateLost
-        || rowsWithout(candidate, baselineSorted) > baselineLost)
+    if (rowsWithout(baseline, sorted(candidate)) > lost.candidate
+        || rowsWithout(candidate, sorted(baseline)) > lost.baseline)
         return StepOrder::State::Different;
     const bool sameOrder = baseline.size() < candidate.size() ? isSubsequence(baseline, candidate)
                                                               : isSubsequence(candidate, baseline);
     return sameOrder ? StepOrder::State::Same : StepOrder::State::Reordered;
 }
 
-/// As many of both, and not of each as many.
-bool haveOtherCounts(Keys baseline, Keys candidate)
+/// How often the prompts of a step come, of those that come most often.
+qint64 samplesOfPrompt(const Keys& sortedKeys)
 {
-    std::sort(baseline.begin(), baseline.end());
-    std::sort(candidate.begin(), candidate.end());
-    return baseline.size() == candidate.size() && baseline != candidate;
+    qint64 most = 0;
+    for (auto key = sortedKeys.begin(); key != sortedKeys.end();) {
+        const auto end = std::upper_bound(key, sortedKeys.end(), *key);
+        most = std::max<qint64>(most, end - key);
+        key = end;
+    }
+    return most;
+}
+
+/// How many samples are missing until every prompt comes `times` times.
+qint64 gapsIn(const Keys& sortedKeys, qint64 times)
+{
+    qint64 prompts = 0;
+    for (auto key = sortedKeys.begin(); key != sortedKeys.end(); ++prompts)
+        key = std::upper_bound(key, sortedKeys.end(), *key);
+    return prompts * times - qint64(sortedKeys.size());
+}
+
+/// Whole prompts may be among what was lost: the other side has some that are nowhere here, both
+/// sides end in the middle, or more is lost than the prompts that were read lack.
+bool mayLackPrompts(const Pair<const Step*>& read, const Pair<Lost>& lost)
+{
+    if (lost.baseline.isNothing() && lost.candidate.isNothing())
+        return false;
+    if (lost.baseline.behindCut && lost.candidate.behindCut)
+        return true;
+    const Pair<Keys> keys{ sorted(read.baseline->prompts), sorted(read.candidate->prompts) };
+    const qint64 times = std::max(samplesOfPrompt(keys.baseline), samplesOfPrompt(keys.candidate));
+    return std::any_of(BothSides.begin(), BothSides.end(), [&](Side side) {
+        const Keys& ours = keys[side];
+        const Keys& theirs = keys[otherSide(side)];
+        qint64 lines = lost[side].samples;
+        if (lost[side].behindCut)
+            lines = std::max(lines, qint64(theirs.size()) - qint64(ours.size()));
+        return lines > gapsIn(ours, times) || rowsWithout(theirs, ours) > 0;
+    });
+}
+
+/// As many of both, and not of each as many.
+bool haveOtherCounts(const Keys& baseline, const Keys& candidate)
+{
+    return baseline.size() == candidate.size() && sorted(baseline) != sorted(candidate);
 }
 
 /// rules.md, "data-order": how far away the prompts may have gone to be found.
@@ -119,23 +173,45 @@ std::optional<qint32> stepOfPrompts(
     const Steps& baseline, qint32 step, const RolloutSet& baselineSet, const Keys& candidate)
 {
     const auto here = baseline.find(step);
+    const auto holds = [&](Steps::const_iterator at) {
+        return lostOf(baselineSet, at->first, at->second).isNothing()
+            && compareStep({ &at->second.prompts, &candidate }, { 0, 0 })
+            != StepOrder::State::Different;
+    };
     for (qsizetype distance = 1; distance <= NearbySteps; ++distance) {
-        if (std::distance(baseline.begin(), here) >= distance) {
-            const auto earlier = std::prev(here, distance);
-            if (lostSamples(baselineSet, earlier->first, earlier->second) == 0
-                && compareStep(earlier->second.prompts, candidate, 0, 0)
-                    != StepOrder::State::Different)
+        if (std::distance(baseline.begin(), here) >= distance)
+            if (const auto earlier = std::prev(here, distance); holds(earlier))
                 return earlier->first;
-        }
-        if (std::distance(here, baseline.end()) > distance) {
-            const auto later = std::next(here, distance);
-            if (lostSamples(baselineSet, later->first, later->second) == 0
-                && compareStep(later->second.prompts, candidate, 0, 0)
-                    != StepOrder::State::Different)
+        if (std::distance(here, baseline.end()) > distance)
+            if (const auto later = std::next(here, distance); holds(later))
                 return later->first;
-        }
     }
     return {};
+}
+
+/// A step of both sides, whose prompts are known.
+struct Shared {
+    qint32 step = 0;
+    Pair<const Step*> read;
+    Pair<Lost> lost;
+
+    StepOrder::State compare(Keys Step::*keys) const
+    {
+        return compareStep({ &(read.baseline->*keys), &(read.candidate->*keys) },
+            { lost.baseline.most(), lost.candidate.most() });
+    }
+    /// Neither other prompts nor the same, as far as anybody can tell.
+    bool isUntold() const
+    {
+        return compare(&Step::prompts) != StepOrder::State::Different && mayLackPrompts(read, lost);
+    }
+};
+
+Shared sharedStep(const RolloutSet& baseline, const RolloutSet& candidate, qint32 step,
+    const Step& ours, const Step& theirs)
+{
+    return { step, { &ours, &theirs },
+        { lostOf(baseline, step, ours), lostOf(candidate, step, theirs) } };
 }
 
 } // namespace
@@ -153,16 +229,17 @@ Result<std::vector<StepOrder>> compareDataOrder(
         if (other == all.candidate.end() || !ours.isKnown() || !other->second.isKnown())
             continue;
         const Step& theirs = other->second;
+        const Shared shared = sharedStep(baseline, candidate, step, ours, theirs);
+        if (shared.isUntold())
+            continue;
         StepOrder order;
         order.step = step;
-        const Pair<qint64> lost{ lostSamples(baseline, step, ours),
-            lostSamples(candidate, step, theirs) };
-        order.state = compareStep(ours.prompts, theirs.prompts, lost.baseline, lost.candidate);
+        order.state = shared.compare(&Step::prompts);
         order.sameInputs = order.state == StepOrder::State::Different
-            && compareStep(ours.inputs, theirs.inputs, lost.baseline, lost.candidate)
-                != StepOrder::State::Different;
-        order.otherCounts = order.state == StepOrder::State::Reordered && lost.baseline == 0
-            && lost.candidate == 0 && haveOtherCounts(ours.prompts, theirs.prompts);
+            && shared.compare(&Step::inputs) != StepOrder::State::Different;
+        order.otherCounts = order.state == StepOrder::State::Reordered
+            && shared.lost.baseline.isNothing() && shared.lost.candidate.isNothing()
+            && haveOtherCounts(ours.prompts, theirs.prompts);
         if (order.state == StepOrder::State::Different && !order.sameInputs)
             order.shift
                 = stepOfPrompts(all.baseline, step, baseline, theirs.prompts).value_or(step) - step;
@@ -192,16 +269,20 @@ DataOrderGaps dataOrderGaps(const RolloutSet& baseline, const RolloutSet& candid
             gaps.unknown.push_back(step);
             continue;
         }
-        gaps.samples += std::max(samples.baseline, samples.candidate);
+        const Shared shared = sharedStep(baseline, candidate, step, ours, theirs);
+        if (shared.isUntold())
+            gaps.untold.push_back(step);
+        else if (shared.compare(&Step::inputs) == StepOrder::State::Different)
+            for (const Side side : BothSides)
+                if (rowsWithout(
+                        shared.read[side]->inputs, sorted(shared.read[otherSide(side)]->inputs))
+                    == 0)
+                    gaps.part[side].push_back(step);
         if (samples.baseline == samples.candidate)
             continue;
-        const Pair<qint64> lost{ lostSamples(baseline, step, ours),
-            lostSamples(candidate, step, theirs) };
-        const bool cut = samples.baseline < samples.candidate ? lost.baseline == Unlimited
-                                                              : lost.candidate == Unlimited;
-        if (cut)
-            gaps.behindCut += std::abs(samples.baseline - samples.candidate);
-        if (cut || (lost.baseline == 0 && lost.candidate == 0))
+        const Side fewer = samples.baseline < samples.candidate ? Side::Baseline : Side::Candidate;
+        if (shared.lost[fewer].cut
+            || (shared.lost.baseline.isNothing() && shared.lost.candidate.isNothing()))
             gaps.unequal.emplace_back(step, samples);
     }
     return gaps;

@@ -6,6 +6,7 @@
 #include "core/base/limits.h"
 #include "core/compare/data_order.h"
 #include "core/compare/prompt_key.h"
+#include "core/compare/prompt_templates.h"
 
 #include <algorithm>
 #include <iterator>
@@ -71,6 +72,10 @@ public:
         if (!orders)
             return tl::unexpected<Error>(orders.error());
         m_made.dataOrder = std::move(*orders);
+        if (const auto done
+            = compareTemplates(*m_sets.baseline, *m_sets.candidate, m_made, m_monitor);
+            !done)
+            return tl::unexpected<Error>(done.error());
         return std::move(m_made);
     }
 

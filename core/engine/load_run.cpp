@@ -10,6 +10,8 @@
 #include "core/sources/default_config.h"
 #include "core/sources/environment_text.h"
 #include "core/sources/file_list.h"
+#include "core/sources/json_lines_name.h"
+#include "core/sources/rollout_folders.h"
 #include "core/sources/run_builder.h"
 #include "core/sources/source.h"
 #include "core/sources/step_files.h"
@@ -61,6 +63,8 @@ Result<FileList> listAll(const QString& root, const LoadOptions& options, RunBui
         }
         std::move(attached->unopened.begin(), attached->unopened.end(),
             std::back_inserter(list->unopened));
+        std::move(attached->misnamed.begin(), attached->misnamed.end(),
+            std::back_inserter(list->misnamed));
         std::move(attached->notes.begin(), attached->notes.end(), std::back_inserter(list->notes));
     }
     return list;
@@ -197,6 +201,39 @@ std::vector<Match> probe(const QStringList& named, const std::vector<SourceFile>
     return matches;
 }
 
+/// What is no file is a lost step where its name and its place promise one: beside rollouts, or
+/// with the name of a step in a folder that is called after them where there are no others. Its
+/// note says so.
+void addMisnamed(FileList& list, RunBuilder& builder, std::vector<Match>& matches)
+{
+    const auto rollouts = std::find_if(matches.begin(), matches.end(),
+        [](const Match& match) { return match.source->id == RolloutSource; });
+    QSet<QString> folders;
+    for (const SourceFile& file : rollouts->files)
+        folders.insert(folderOf(file));
+    const bool alone = rollouts->files.empty();
+    for (SourceFile& file : list.misnamed) {
+        const qint32 step = stepOfName(file.name().chopped(jsonLinesSuffix(file.name())));
+        const bool called = alone && step >= 0
+            && folderOf(file).contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
+        const auto said = std::find_if(list.notes.begin(), list.notes.end(),
+            [&](const Note& note) { return note.where.file == file.path; });
+        const bool isFolder = said == list.notes.end();
+        if (!called && (!folders.contains(folderOf(file)) || (isFolder && step < 0)))
+            continue;
+        Note note{ Note::Severity::Warning, {}, { file.path, 0 },
+            isFolder ? QStringLiteral("This is a folder that is called like a file of rollouts")
+                     : said->text };
+        note.text = step >= 0
+            ? QStringLiteral("%1; step %2 may be missing").arg(note.text).arg(step)
+            : QStringLiteral("%1; samples may be missing").arg(note.text);
+        if (!isFolder)
+            list.notes.erase(said);
+        builder.addNote(std::move(note));
+        rollouts->files.push_back(std::move(file));
+    }
+}
+
 /// Rollout files that cannot be opened are lost steps as well: those that are named or placed like
 /// one, and those beside one.
 void addUnopened(const std::vector<SourceFile>& unopened, std::vector<Match>& matches)
@@ -254,8 +291,6 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     auto list = listAll(root, options, builder, base, listing);
     if (!list)
         return tl::unexpected<Error>(list.error());
-    for (Note& note : list->notes)
-        builder.addNote(std::move(note));
 
     QStringList named;
     for (const QString& place : options.attachments)
@@ -267,6 +302,9 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     if (monitor.cancelled())
         return cancelledFailure();
     addUnopened(list->unopened, matches);
+    addMisnamed(*list, builder, matches);
+    for (Note& note : list->notes)
+        builder.addNote(std::move(note));
 
     double total = 1;
     for (const Match& match : matches)

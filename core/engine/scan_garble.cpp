@@ -102,6 +102,8 @@ Result<ComparisonPtr> scanGarble(const ComparisonPtr& comparison, int threads, M
             for (qsizetype at = 0; at < count; ++at) {
                 auto& verdict = verdicts[size_t(at)];
                 ++(verdict ? scan.judged : scan.gone)[task.side];
+                if (verdict && task.set->kind == RolloutKind::Validation)
+                    ++scan.judgedValidation[task.side];
                 if (!verdict || !verdict->verdict.isGarbled())
                     continue;
                 sizes.push_back(verdict->size);

@@ -133,6 +133,7 @@ struct SamplePair {
 
 struct StepOrder {
     enum class State : quint8 { Same, Reordered, Different };
+    enum class Messages : quint8 { Unread, Same, Others };
 
     qint32 step = 0;
     State state = State::Same;
@@ -140,8 +141,16 @@ struct StepOrder {
     /// nearby.
     qint32 shift = 0;
     bool sameInputs = false; ///< Different: only the ground truth of the prompts differs
+    /// Different: what the users say, without the chat template and the system prompt around it.
+    Messages messages = Messages::Unread;
     /// As many samples on both sides, nothing lost, and some prompts have more of them on one side.
     bool otherCounts = false;
+};
+
+/// Two prompts with the same messages of the user in other templates.
+struct TemplateExample {
+    Pair<qint32> row{ -1, -1 };
+    Pair<QString> text; ///< of the template, from where the two differ; shortened
 };
 
 struct RolloutComparison {
@@ -151,6 +160,8 @@ struct RolloutComparison {
     Pair<qsizetype> unpaired;
     qsizetype sameOutput = 0;
     std::vector<StepOrder> dataOrder; ///< steps that both sides have
+    std::optional<TemplateExample>
+        otherTemplate; ///< of the first step with StepOrder::messages Same
     /// A side tells no steps: samples were paired by their prompts over the whole set.
     bool acrossSteps = false;
 };
@@ -166,6 +177,7 @@ struct GarbledSample {
 struct GarbleScan {
     std::vector<GarbledSample> samples; ///< by side, set, row
     Pair<qsizetype> judged; ///< samples that were judged
+    Pair<qsizetype> judgedValidation; ///< of these, samples of validations
     Pair<qsizetype> gone; ///< samples that could no longer be read: their files changed meanwhile
     bool complete = false;
 };

@@ -91,6 +91,10 @@ constexpr Sentence Sentences[] = {
         "%1 of the repeats are equal to another run, so only %2 tells of a spread; at least %3 "
         "must") },
     // engine
+    { QT_TRANSLATE_NOOP("Sentences", "%1; step %2 may be missing"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "%1; samples may be missing"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "%1; rollouts may be missing"), "1" },
+    { QT_TRANSLATE_NOOP("Sentences", "This is a folder that is called like a file of rollouts") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is missing") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" is one of %2") },
     { QT_TRANSLATE_NOOP("Sentences", "\"%1\" must be a number that is not negative") },

@@ -288,6 +288,12 @@ ComparisonPtr redacted(const Comparison& comparison,
     rebindParts(*copy, visit);
     redactDumps(*copy, visit, [redactor](const QString& text) { return redactor->apply(text); });
     redactMarks(*copy, comparison, *redactor, options);
+    if (options.answers)
+        leaveOutTemplates(*copy);
+    for (RolloutComparison& rollouts : copy->rollouts)
+        if (rollouts.otherTemplate)
+            for (const Side side : BothSides)
+                visit(rollouts.otherTemplate->text[side], {});
     for (Finding& finding : copy->findings)
         visitFinding(finding, visit);
     return copy;

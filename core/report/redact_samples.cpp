@@ -119,6 +119,26 @@ void leaveOutQuotes(std::vector<Note>& notes)
     }
 }
 
+void leaveOutTemplates(Comparison& copy)
+{
+    for (RolloutComparison& rollouts : copy.rollouts) {
+        if (!rollouts.otherTemplate)
+            continue;
+        for (const Side side : BothSides) {
+            QString& text = rollouts.otherTemplate->text[side];
+            if (text.isEmpty())
+                continue;
+            const QString words = leftOut(text.size());
+            for (Finding& finding : copy.findings)
+                for (Evidence& evidence : finding.evidence)
+                    if (evidence.side == side && evidence.where.rollouts == rollouts.kind
+                        && evidence.where.sampleRow == rollouts.otherTemplate->row[side])
+                        evidence.text.replace(text, words);
+            text = words;
+        }
+    }
+}
+
 void redactMarks(Comparison& copy, const Comparison& plain, const Redactor& redactor,
     const RedactOptions& options)
 {

@@ -17,6 +17,10 @@ void redactSamples(
 /// Leaves out of notes what they repeat of samples.
 void leaveOutQuotes(std::vector<Note>& notes);
 
+/// Leaves out of the examples of other templates, and of the evidence that shows them, what they
+/// repeat of prompts.
+void leaveOutTemplates(Comparison& copy);
+
 /// Moves the marks of every garbled sample to where their text stands once it is redacted; a mark
 /// over replaced text takes the replacement in. Where the text is left out or cannot be read again
 /// a mark keeps its kind and reason and has no length. `plain` still reads the text that was

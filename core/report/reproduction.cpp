@@ -4,8 +4,8 @@
 #include "core/report/reproduction.h"
 
 #include "core/checks/evidence.h"
+#include "core/compare/chat_messages.h"
 #include "core/model/sentence.h"
-#include "core/report/chat_messages.h"
 #include "core/report/left_out.h"
 
 #include <QCoreApplication>

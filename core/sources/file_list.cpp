@@ -5,6 +5,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/utf8.h"
+#include "core/sources/json_lines_name.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -63,12 +64,12 @@ public:
                 continue;
             }
             if (entry.isSymLink() && real != m_root && !real.startsWith(m_root + u'/')) {
-                note(entry.absoluteFilePath(),
-                    QStringLiteral("This link leads out of the run and was not followed"),
-                    Note::Severity::Info);
+                noteLink(
+                    entry, QStringLiteral("This link leads out of the run and was not followed"));
                 continue;
             }
             if (entry.isDir()) {
+                addMisnamed(entry);
                 if (!visitFolder(entry, real, depth, checkpointDepth))
                     return false;
             } else if (entry.isFile()) {
@@ -78,6 +79,7 @@ public:
             } else {
                 note(entry.absoluteFilePath(),
                     QStringLiteral("This is no file but a pipe, a socket or a device: not read"));
+                addMisnamed(entry);
             }
         }
         return true;
@@ -176,9 +178,28 @@ private:
 
     void noteLostLink(const QFileInfo& entry)
     {
-        if (entry.isSymLink())
-            note(entry.absoluteFilePath(), QStringLiteral("This link leads nowhere"),
-                Note::Severity::Info);
+        if (!entry.isSymLink())
+            return;
+        noteLink(entry, QStringLiteral("This link leads nowhere"));
+    }
+
+    /// A whole folder of rollouts may be one.
+    void noteLink(const QFileInfo& entry, const QString& text)
+    {
+        const bool isOfRollouts
+            = entry.fileName().contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
+        if (isOfRollouts)
+            note(entry.absoluteFilePath(), QStringLiteral("%1; rollouts may be missing").arg(text));
+        else
+            note(entry.absoluteFilePath(), text, Note::Severity::Info);
+        addMisnamed(entry);
+    }
+
+    void addMisnamed(const QFileInfo& entry)
+    {
+        SourceFile file{ shown(entry.absoluteFilePath()), {}, 0, 0 };
+        if (jsonLinesSuffix(file.name()) > 0)
+            m_list.misnamed.push_back(std::move(file));
     }
 
     QString shown(const QString& absolute) const

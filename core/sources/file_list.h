@@ -20,6 +20,8 @@ struct FileList {
     /// Whose names, or whose folders' names, are no valid UTF-8, so that they cannot be opened: the
     /// path only serves to show, absolutePath is empty.
     std::vector<SourceFile> unopened;
+    /// Called like files of JSON lines, and folders, links that are not followed, pipes or devices.
+    std::vector<SourceFile> misnamed;
     std::vector<Note> notes; ///< unreadable folders, limits that were hit
 };
 

@@ -378,11 +378,11 @@
         <translation>两个运行的 rollout 没有共同的步，两侧的 data.shuffle 也并非都已知</translation>
     </message>
     <message>
-        <source>only the baseline's samples hold ground truth (gts), so prompts alone were compared</source>
+        <source>only the baseline&apos;s samples hold ground truth (gts), so prompts alone were compared</source>
         <translation>只有基线的样本含有标准答案（gts），因此只比较了提示词</translation>
     </message>
     <message>
-        <source>only the candidate's samples hold ground truth (gts), so prompts alone were compared</source>
+        <source>only the candidate&apos;s samples hold ground truth (gts), so prompts alone were compared</source>
         <translation>只有候选的样本含有标准答案（gts），因此只比较了提示词</translation>
     </message>
     <message>
@@ -1748,6 +1748,114 @@
     <message>
         <source>The same prompts at the one shared step; in another order inside the step, which is no difference</source>
         <translation>共有的唯一一步提示词全部相同；步内次序不同，这不算差异</translation>
+    </message>
+    <message>
+        <source>The prompts that could be read are the same, but others may be lost on a side</source>
+        <translation>能读取的提示词相同，但某一侧可能还缺失其他提示词</translation>
+    </message>
+    <message>
+        <source>all samples of a prompt may be lost at step %1</source>
+        <translation>第 %1 步可能缺失某个提示词的全部样本</translation>
+    </message>
+    <message>
+        <source>Compare the chat templates of both tokenizers, the system prompts in the data files, actor_rollout_ref.model.custom_chat_template and data.apply_chat_template_kwargs.</source>
+        <translation>请比较两侧分词器的聊天模板、数据文件中的系统提示词、actor_rollout_ref.model.custom_chat_template 和 data.apply_chat_template_kwargs。</translation>
+    </message>
+    <message>
+        <source>Step %1 has the same messages of the user in another template</source>
+        <translation>第 %1 步的用户消息相同，模板不同</translation>
+    </message>
+    <message>
+        <source>Step %1: nothing stands around the message of the user</source>
+        <translation>第 %1 步：用户消息前后没有其他内容</translation>
+    </message>
+    <message>
+        <source>Step %1: around the message of the user stands &quot;%2&quot;</source>
+        <translation>第 %1 步：用户消息前后的内容为“%2”</translation>
+    </message>
+    <message>
+        <source>the same messages of the user in another chat template or system prompt at the one shared step (%1)</source>
+        <translation>在唯一的共同步（%1），用户消息相同，但聊天模板或系统提示词不同</translation>
+    </message>
+    <message>
+        <source>the same messages of the user in another chat template or system prompt at %1 of %2 shared steps (%3)</source>
+        <translation>%2 个共同步中有 %1 步（%3）用户消息相同，但聊天模板或系统提示词不同</translation>
+    </message>
+    <message>
+        <source>whether it is only the template at %1 further steps as well was not looked at</source>
+        <translation>另有 %1 步是否也只是模板不同，未查看</translation>
+    </message>
+    <message>
+        <source>the same messages of the user in another chat template or system prompt in validations at step %1</source>
+        <translation>验证的第 %1 步用户消息相同，但聊天模板或系统提示词不同</translation>
+    </message>
+    <message>
+        <source>%1: only validation rollouts are garbled; training rollouts: %2</source>
+        <translation>%1：只有验证 rollout 有乱码；训练 rollout：%2</translation>
+    </message>
+    <message>
+        <source>%1: only training rollouts are garbled; validation rollouts: %2</source>
+        <translation>%1：只有训练 rollout 有乱码；验证 rollout：%2</translation>
+    </message>
+    <message>
+        <source>the candidate claims a replay, and no config tells whether the baseline does</source>
+        <translation>候选声明了重放，没有配置说明基线是否也声明</translation>
+    </message>
+    <message>
+        <source>the baseline claims a replay, and no config tells whether the candidate does</source>
+        <translation>基线声明了重放，没有配置说明候选是否也声明</translation>
+    </message>
+    <message>
+        <source>only the candidate claims a replay: the baseline generated its own rollouts</source>
+        <translation>只有候选声明了重放：基线的 rollout 是自己生成的</translation>
+    </message>
+    <message>
+        <source>only the baseline claims a replay: the candidate generated its own rollouts</source>
+        <translation>只有基线声明了重放：候选的 rollout 是自己生成的</translation>
+    </message>
+    <message>
+        <source>Training rollouts: %1</source>
+        <translation>训练 rollout：%1</translation>
+    </message>
+    <message>
+        <source>Validation rollouts: %1</source>
+        <translation>验证 rollout：%1</translation>
+    </message>
+    <message>
+        <source>The candidate is garbled in %1 with load_format %2, and the baseline has none of these to compare with; its other ones are garbled in the same way</source>
+        <translation>load_format 为 %2 时候选有乱码：%1；基线没有可比的这类 rollout，其另一类 rollout 也有同样的乱码</translation>
+    </message>
+    <message>
+        <source>these are steps of validations, as no rollouts of the training are there</source>
+        <translation>这些是验证的步，因为没有训练的 rollout</translation>
+    </message>
+    <message>
+        <source>%1: no training rollouts, unlike the other run</source>
+        <translation>%1：没有训练 rollout，与另一次运行不同</translation>
+    </message>
+    <message>
+        <source>%1: no validation rollouts, unlike the other run</source>
+        <translation>%1：没有验证 rollout，与另一次运行不同</translation>
+    </message>
+    <message>
+        <source>%1 holds no sample</source>
+        <translation>%1 中没有样本</translation>
+    </message>
+    <message>
+        <source>%1 rollout files hold no sample (%2)</source>
+        <translation>%1 个 rollout 文件中没有样本（%2）</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3. The run&apos;s other rollouts are sound with the same weights or later ones: compare the sampling settings and the prompts of these first</source>
+        <translation>%1，load_format 为 %2，%3。该运行的另一类 rollout 用相同或更晚的权重生成且正常：请先比较这些 rollout 的采样设置和提示词</translation>
+    </message>
+    <message>
+        <source>the candidate has some of the baseline&apos;s prompts there and no others (at %1 of them)</source>
+        <translation>其中 %1 步候选只有基线的一部分提示词，没有其他提示词</translation>
+    </message>
+    <message>
+        <source>the baseline has some of the candidate&apos;s prompts there and no others (at %1 of them)</source>
+        <translation>其中 %1 步基线只有候选的一部分提示词，没有其他提示词</translation>
     </message>
 </context>
 <context>
@@ -3703,6 +3811,10 @@
     <message>
         <source>%1 of %2 rows, %3 paired</source>
         <translation>%2 行中的 %1 行，%3 对</translation>
+    </message>
+    <message>
+        <source>The same messages of the user in another chat template or system prompt</source>
+        <translation>用户消息相同，但聊天模板或系统提示词不同</translation>
     </message>
 </context>
 <context>
@@ -6008,6 +6120,22 @@
     <message>
         <source>Words without sentences, among pieces of code and of other scripts</source>
         <translation>不成句的词，夹杂代码片段和其他文字</translation>
+    </message>
+    <message>
+        <source>%1; step %2 may be missing</source>
+        <translation>%1；可能缺少第 %2 步</translation>
+    </message>
+    <message>
+        <source>%1; samples may be missing</source>
+        <translation>%1；可能缺少样本</translation>
+    </message>
+    <message>
+        <source>This is a folder that is called like a file of rollouts</source>
+        <translation>这是一个名称像 rollout 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>%1; rollouts may be missing</source>
+        <translation>%1；可能缺少 rollout</translation>
     </message>
 </context>
 <context>

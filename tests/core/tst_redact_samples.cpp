@@ -165,6 +165,29 @@ private Q_SLOTS:
             QCOMPARE(read->fields[0].second, shown);
         }
     }
+
+    /// What stands around the same message in two templates is a part of the prompts.
+    void templatesInEvidence()
+    {
+        RolloutPair pair;
+        for (const Side side : BothSides) {
+            auto rows = soundRows(1);
+            for (RolloutRow& row : rows)
+                row.input = (side == Side::Baseline ? "system\nKOBOLDWORT\nuser\n" : "user\n")
+                    + row.input + "\nassistant\n";
+            pair.write(side, "rollouts/1.jsonl", linesOf(rows, 1));
+        }
+        const ComparisonPtr plain = pair.compare();
+        for (const bool answers : { false, true }) {
+            const ComparisonPtr shown = hidden(plain, answers);
+            QStringList said;
+            for (const Evidence& evidence :
+                shown->finding(QLatin1StringView("data-order"))->evidence)
+                said += evidence.text;
+            said += shown->rollouts.front().otherTemplate->text.baseline;
+            QCOMPARE(said.join(u' ').count(QLatin1StringView(Secret)), answers ? 0 : 2);
+        }
+    }
 };
 
 ALIDADE_TEST_MAIN(RedactSamplesTest)

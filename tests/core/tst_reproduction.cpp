@@ -3,9 +3,9 @@
 
 // A smaller reproduction: which prompts are chosen, what is written, and that it is what verl
 // reads. Also the other run's answer as evidence, which decides what counts as garbled before.
+#include "core/compare/chat_messages.h"
 #include "core/engine/scan_garble.h"
 #include "core/garble/other_run.h"
-#include "core/report/chat_messages.h"
 #include "core/report/redact_comparison.h"
 #include "core/report/reproduction.h"
 #include "tests/support/run_factory.h"
@@ -97,6 +97,25 @@ void TestReproduction::messages_data()
             "<|start_header_id|>user<|end_header_id|>\n\n2 + 2?<|eot_id|>"
             "<|start_header_id|>assistant<|end_header_id|>\n\n"),
         two);
+    row("llama without its tokens",
+        QStringLiteral("system\n\nBe brief.user\n\n2 + 2?assistant\n\n"), two);
+    row("llama 2", QStringLiteral("<s>[INST] <<SYS>>\nBe brief.\n<</SYS>>\n\n2 + 2? [/INST]"), two);
+    row("several turns of mistral", QStringLiteral("<s>[INST] a [/INST] b</s>[INST] c [/INST]"),
+        { QStringLiteral("user=a"), QStringLiteral("assistant=b"), QStringLiteral("user=c") });
+    row("gemma",
+        QStringLiteral("<bos><start_of_turn>user\n2 + 2?<end_of_turn>\n<start_of_turn>model\n"),
+        { two[1] });
+    row("phi",
+        QStringLiteral("<|system|>\nBe brief.<|end|>\n<|user|>\n2 + 2?<|end|>\n<|assistant|>\n"),
+        two);
+    row("deepseek",
+        QStringLiteral("<｜begin▁of▁sentence｜>Be brief.<｜User｜>2 + 2?<｜Assistant｜>"), two);
+    row("a list",
+        QStringLiteral("[{\"role\": \"system\", \"content\": \"Be brief.\"}, "
+                       "{\"role\": \"user\", \"content\": \"2 + 2?\"}]"),
+        two);
+    row("words that a message may hold", QStringLiteral("User: 2 + 2?\nAssistant:"),
+        { QStringLiteral("user=User: 2 + 2?\nAssistant:") });
     row("without its tokens", QStringLiteral("system\nBe brief.\nuser\n2 + 2?\nassistant\n"), two);
     row("several turns", QStringLiteral("user\na\nassistant\nb\nuser\nc\nassistant\n"),
         { QStringLiteral("user=a"), QStringLiteral("assistant=b"), QStringLiteral("user=c") });

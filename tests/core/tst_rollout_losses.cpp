@@ -6,6 +6,8 @@
 #include "tests/support/rollout_pair.h"
 #include "tests/support/test_main.h"
 
+#include <sys/stat.h>
+
 using namespace alidade;
 
 namespace {
@@ -99,6 +101,122 @@ private Q_SLOTS:
         notes += notesOf(*comparison->runs.candidate, QStringLiteral("The file is empty"));
         QCOMPARE(notes, named);
         QCOMPARE(allNotesOf(*comparison->runs.baseline), QStringList());
+    }
+
+    void namesOfNoFiles_data()
+    {
+        QTest::addColumn<QString>("what"); // of rollouts/2.jsonl or where `path` says
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("said"); // empty: nobody's loss
+        const auto row
+            = [](const char* name, const char* what, const char* path, const char* said) {
+                  QTest::newRow(name) << QString::fromLatin1(what) << QString::fromLatin1(path)
+                                      << QString::fromLatin1(said);
+              };
+        const char* folder
+            = "This is a folder that is called like a file of rollouts; step 2 may be missing";
+        const char* nowhere = "This link leads nowhere; step 2 may be missing";
+        row("folder", "folder", "rollouts/2.jsonl", folder);
+        row("full folder", "full folder", "rollouts/2.jsonl", folder);
+        row("lost link", "lost link", "rollouts/2.jsonl", nowhere);
+        row("link to itself", "own link", "rollouts/2.jsonl", nowhere);
+        row("lost link, packed", "lost link", "rollouts/2.jsonl.gz", nowhere);
+        row("lost link, of another spelling", "lost link", "rollouts/global_step_2.ndjson",
+            nowhere);
+        row("lost link without a step", "lost link", "rollouts/more.jsonl",
+            "This link leads nowhere; samples may be missing");
+        row("link out of the run", "outer link", "rollouts/2.jsonl",
+            "This link leads out of the run and was not followed; step 2 may be missing");
+        row("link to a folder", "link to a folder", "rollouts/2.jsonl", folder);
+        row("pipe", "pipe", "rollouts/2.jsonl",
+            "This is no file but a pipe, a socket or a device: not read; step 2 may be missing");
+        row("in a folder of its own", "lost link", "rollouts_2/2.jsonl", "");
+        row("elsewhere", "lost link", "plots/2.jsonl", "");
+        row("folder elsewhere", "folder", "plots/2.jsonl", "");
+        row("folder without a step", "folder", "rollouts/more.jsonl", "");
+        row("another name", "lost link", "rollouts/latest", "");
+    }
+    /// A step whose name is no file's is lost, is named, and no check passes over it.
+    void namesOfNoFiles()
+    {
+        QFETCH(QString, what);
+        QFETCH(QString, path);
+        QFETCH(QString, said);
+        const QTemporaryDir outside;
+        const RolloutPair pair;
+        for (const int step : { 1, 3 })
+            pair.writeBoth("rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
+        pair.write(Side::Baseline,
+            path.toUtf8() == "rollouts/more.jsonl" ? "rollouts/4.jsonl" : "rollouts/2.jsonl",
+            soundStep(2));
+        const std::filesystem::path target = pair.root(Side::Candidate) + '/' + path.toStdString();
+        std::filesystem::create_directories(target.parent_path());
+        if (what.endsWith(QStringLiteral("folder")))
+            std::filesystem::create_directories(
+                what.startsWith(QStringLiteral("link")) ? target.parent_path() / "there" : target);
+        if (what == u"full folder")
+            std::ofstream(target / "notes.txt") << "nothing";
+        if (what == u"lost link")
+            std::filesystem::create_symlink("/nowhere/at/all", target);
+        if (what == u"own link")
+            std::filesystem::create_symlink(target, target);
+        if (what == u"link to a folder")
+            std::filesystem::create_symlink(target.parent_path() / "there", target);
+        if (what == u"outer link") {
+            const std::string file = outside.path().toStdString() + "/2.jsonl";
+            std::ofstream(file) << soundStep(2).constData();
+            std::filesystem::create_symlink(file, target);
+        }
+        if (what == u"pipe")
+            QCOMPARE(::mkfifo(target.c_str(), 0600), 0);
+        const ComparisonPtr comparison = pair.compare();
+        QStringList named;
+        for (const Note& note : comparison->runs.candidate->notes)
+            if (note.severity == Note::Severity::Warning)
+                named += note.where.file + QStringLiteral(": ") + note.text;
+        QCOMPARE(named, said.isEmpty() ? QStringList() : QStringList{ path + u": " + said });
+        if (said.isEmpty())
+            return;
+        for (const char* check : { "data-order", "garbled-outputs", "weight-sync" })
+            verifyVerdict(comparison, check, "cannot-judge", { path });
+    }
+
+    /// The folder itself is a link that is not followed.
+    void linkedFolder()
+    {
+        const QTemporaryDir outside;
+        for (const std::string& target :
+            { outside.path().toStdString(), std::string("/nowhere") }) {
+            const RolloutPair pair;
+            pair.writeBoth("val/1.jsonl", soundStep(1));
+            std::filesystem::create_directory_symlink(
+                target, pair.root(Side::Candidate) + "/Rollout_dump");
+            const QStringList notes
+                = notesOf(*pair.compare()->runs.candidate, QStringLiteral("This link leads "));
+            QCOMPARE(notes.size(), 1);
+            QVERIFY2(notes[0].startsWith(QStringLiteral("Rollout_dump: "))
+                    && notes[0].endsWith(QStringLiteral("; rollouts may be missing")),
+                qPrintable(notes[0]));
+        }
+    }
+
+    /// A dump that was linked here and whose files are elsewhere.
+    void nothingButLostLinks()
+    {
+        const RolloutPair pair;
+        const std::filesystem::path folder = pair.root(Side::Candidate) + "/rollouts";
+        std::filesystem::create_directories(folder);
+        for (const int step : { 1, 2, 3 }) {
+            const std::string name = std::to_string(step) + ".jsonl";
+            pair.write(
+                Side::Baseline, "rollouts/" + QByteArray::fromStdString(name), soundStep(step));
+            std::filesystem::create_symlink("/nowhere/at/all/" + name, folder / name);
+        }
+        for (const Side side : BothSides)
+            pair.writeConfig(side, "data:\n  shuffle: false\n  validation_shuffle: false\n");
+        for (const char* check : { "data-order", "garbled-outputs", "weight-sync" })
+            verifyVerdict(pair.compare(), check, "cannot-judge",
+                { QStringLiteral("3 of 3 rollout files could not be read (rollouts/1.jsonl") });
     }
 
     void foldersOfTheConfig_data()

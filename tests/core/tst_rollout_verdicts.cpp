@@ -290,7 +290,7 @@ void TestRolloutVerdicts::samplesBehindACut_data()
     QTest::addColumn<int>("steps");
     QTest::addColumn<bool>("baselineIsCut");
     QTest::addColumn<QString>("state");
-    QTest::newRow("the last one") << 1 << 39 << 1 << false << QStringLiteral("pass");
+    QTest::newRow("the last one of ten steps") << 1 << 39 << 10 << false << QStringLiteral("pass");
     QTest::newRow("half") << 1 << 20 << 1 << false << QStringLiteral("cannot-judge");
     QTest::newRow("half of the baseline") << 1 << 20 << 1 << true << QStringLiteral("cannot-judge");
     QTest::newRow("in between") << 3 << 13 << 1 << false << QStringLiteral("cannot-judge");
@@ -404,6 +404,7 @@ void TestRolloutVerdicts::garbledOnBothSides_data()
     row("one stray sample", 1, 40, 0, "differs", "that the baseline hardly ever has (symbol-flood");
     row("nothing", 0, 40, 0, "differs", "that the baseline lacks (symbol-flood)");
     row("one of another kind", 39, 39, 1, "cannot-judge", "nearly in the same way");
+    row("one of another kind, and more", 2, 6, 1, "cannot-judge", "so less often, in 2 of 40");
     row("many of another kind", 20, 20, 20, "differs", "baseline lacks (blank: 20 of them)");
 }
 

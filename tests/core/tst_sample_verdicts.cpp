@@ -20,7 +20,10 @@ private Q_SLOTS:
     void otherPromptsWithoutSteps();
     void validationAlone_data();
     void validationAlone();
+    void emptyOnBothSides();
     void replayUpToAStep();
+    void replayOfOneSide_data();
+    void replayOfOneSide();
     void scoresOfEqualOutputs_data();
     void scoresOfEqualOutputs();
     void whiteSpaceOfPrompts_data();
@@ -201,7 +204,23 @@ void TestSampleVerdicts::validationAlone()
             pair.write(
                 side, "val_rollouts/" + QByteArray::number(step) + ".jsonl", soundStep(step));
     }
-    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData());
+    verifyVerdict(pair.compare(), "data-order", state.toLatin1().constData(),
+        { state == u"pass" ? QStringLiteral("these are steps of validations")
+                           : QStringLiteral("Only rollouts of validations") });
+}
+
+/// A step whose file is empty on both sides was compared by nobody.
+void TestSampleVerdicts::emptyOnBothSides()
+{
+    RolloutPair pair;
+    for (int step = 1; step <= 3; ++step)
+        pair.writeBoth("rollouts/" + QByteArray::number(step) + ".jsonl",
+            step == 2 ? QByteArray() : soundStep(step));
+    const auto comparison = pair.compare();
+    for (const char* check : { "data-order", "garbled-outputs" })
+        verifyVerdict(comparison, check, "pass",
+            { QStringLiteral("Baseline: rollouts/2.jsonl holds no sample"),
+                QStringLiteral("Candidate: rollouts/2.jsonl holds no sample") });
 }
 
 /// verl 0.8.0 replays up to a step; what differs behind it says nothing.
@@ -222,6 +241,63 @@ void TestSampleVerdicts::replayUpToAStep()
             pair.write(Side::Candidate, name, linesOf(rows, step));
         }
         verifyVerdict(pair.compare(), "replay", last == 2 ? "pass" : "differs");
+    }
+}
+
+void TestSampleVerdicts::replayOfOneSide_data()
+{
+    QTest::addColumn<QByteArray>("other"); // the config of the side that claims none
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("both") << QByteArray(Replayed) << QString()
+                          << QStringLiteral("skip.rollout.enable = True");
+    QTest::newRow("off") << QByteArray("skip:\n  rollout:\n    enable: false\n")
+                         << QStringLiteral("only the %1 claims a replay")
+                         << QStringLiteral("skip.rollout.enable = False");
+    QTest::newRow("off in an older release")
+        << QByteArray("actor_rollout_ref:\n  rollout:\n    skip_rollout: false\n")
+        << QStringLiteral("only the %1 claims a replay")
+        << QStringLiteral("actor_rollout_ref.rollout.skip_rollout = False");
+    QTest::newRow("not set") << QByteArray("data:\n  shuffle: false\n")
+                             << QStringLiteral("only the %1 claims a replay")
+                             << QStringLiteral("skip.rollout.enable is not set");
+    QTest::newRow("no config") << QByteArray()
+                               << QStringLiteral("the %1 claims a replay, and no config")
+                               << QString();
+}
+
+/// Whatever the verdict is, it tells which side claims a replay and what the other one says.
+void TestSampleVerdicts::replayOfOneSide()
+{
+    QFETCH(QByteArray, other);
+    QFETCH(QString, said);
+    QFETCH(QString, shown);
+    for (const Side side : BothSides) {
+        for (const char* state : { "pass", "differs", "cannot-judge" }) {
+            RolloutPair pair;
+            pair.writeConfig(side, Replayed);
+            if (!other.isEmpty())
+                pair.writeConfig(otherSide(side), other);
+            auto rows = soundRows(1);
+            pair.write(Side::Baseline, "rollouts/1.jsonl", linesOf(rows, 1));
+            if (state == QByteArray("differs"))
+                rows[1].output += " Done.";
+            if (state == QByteArray("cannot-judge"))
+                rows.pop_back();
+            pair.write(Side::Candidate, "rollouts/1.jsonl", linesOf(rows, 1));
+            const auto comparison = pair.compare();
+            const QString claims
+                = side == Side::Baseline ? QStringLiteral("baseline") : QStringLiteral("candidate");
+            verifyVerdict(comparison, "replay", state,
+                { said.contains(u'%') ? said.arg(claims) : QString() });
+            const Finding* finding = comparison->finding(QLatin1StringView("replay"));
+            QCOMPARE(finding->detail.contains(QStringLiteral("claims a replay")), !said.isEmpty());
+            QCOMPARE(std::any_of(finding->evidence.begin(), finding->evidence.end(),
+                         [&](const Evidence& each) {
+                             return each.side == otherSide(side) && each.text == shown;
+                         }),
+                !shown.isEmpty());
+        }
     }
 }
 

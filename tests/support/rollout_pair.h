@@ -115,12 +115,12 @@ public:
         return scanGarble(compared, 1, monitor).value();
     }
 
-private:
     std::string root(Side side) const
     {
         return m_directory.path().toStdString() + '/' + nameOf(side).data();
     }
 
+private:
     QTemporaryDir m_directory;
 };
 

@@ -26,6 +26,9 @@ QString orderText(const StepOrder& order)
     if (order.sameInputs)
         return translated(
             QT_TRANSLATE_NOOP("Samples", "The same prompts with other ground truth (gts)"));
+    if (order.messages == StepOrder::Messages::Same)
+        return translated(QT_TRANSLATE_NOOP(
+            "Samples", "The same messages of the user in another chat template or system prompt"));
     return order.shift == 0
         ? translated(QT_TRANSLATE_NOOP("Samples", "The sides have different prompts at this step"))
         : translated(QT_TRANSLATE_NOOP(
