@@ -54,6 +54,15 @@ struct TextScripts {
     size_t others; ///< scripts of the groups
 };
 
+/// What joins or parts letters, and the marks of a script between its syllables and words.
+bool staysInWord(char32_t point, Script script)
+{
+    constexpr char32_t NonJoiner = 0x200C;
+    constexpr char32_t Joiner = 0x200D;
+    return point == NonJoiner || point == Joiner
+        || (point > 0x2FF && QChar::script(point) == script);
+}
+
 /// Between brackets, quotes, marks of a list, or at a line's beginning: meant.
 bool isGloss(QStringView text, const Group& group)
 {
@@ -68,9 +77,9 @@ bool isGloss(QStringView text, const Group& group)
         return true;
     const QChar left = before < 0 ? u'\n' : text[before];
     const QChar right = after >= text.size() ? u'x' : text[after];
-    constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
-    constexpr QStringView Closing = u")）(（]}<=|—–*_/:：\t\n\"'`」》→";
-    constexpr QStringView Between = u",，、;；.";
+    constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-·•・";
+    constexpr QStringView Closing = u")）(（]}<=|—–*_/:：\t\n\"'`」》→·•・";
+    constexpr QStringView Between = u",，、;；.!！";
     return Opening.contains(left) || Closing.contains(right)
         || (Between.contains(left) && Between.contains(right));
 }
@@ -231,7 +240,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
             const char32_t point = nextPoint(text, next);
             const bool longVowel = point == 0x30FC && script == QChar::Script_Han;
             if (asOne(letterScript(point)) != script
-                && (blank || !(longVowel || QChar::isMark(point))))
+                && (blank || !(longVowel || QChar::isMark(point) || staysInWord(point, script))))
                 break;
         }
         // A mark without its letter belongs to what follows.

@@ -376,6 +376,62 @@ inline const std::vector<Shape>& soundShapes()
                 return QStringLiteral("In base64 the letter reads:\n\n")
                     + QString::fromLatin1(line.repeated(3 * r.number(2, 5)).toBase64());
             } },
+        { "one word in many languages",
+            [](Random&) -> QString {
+                return QStringLiteral("Here is \"sea\" in many languages: ");
+            },
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("море"), QStringLiteral("θάλασσα"),
+                    QStringLiteral("البحر"), QStringLiteral("הים"), QStringLiteral("바다"),
+                    QStringLiteral("ทะเล"), QStringLiteral("समुद्र"), QStringLiteral("സമുദ്ര\u200dം"),
+                    QStringLiteral("ཕྱི་མཚོ།"), QStringLiteral("ზღვა"), QStringLiteral("mer"),
+                    QStringLiteral("Meer"), QStringLiteral("mar"), QStringLiteral("deniz"),
+                    QStringLiteral("ծով"), QStringLiteral("คลื่น"), QStringLiteral("سمندر") };
+                for (int i = int(words.size()) - 1; i > 0; --i)
+                    words.swapItemsAt(i, r.number(0, i));
+                return words.join(
+                    r.one({ QStringLiteral(" · "), QStringLiteral("! "), QStringLiteral(" • "),
+                        QStringLiteral(", "), QStringLiteral(" / "), QStringLiteral("\n") }));
+            } },
+        { "parameters named as their types", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QStringList names{ QStringLiteral("scale"), QStringLiteral("margin"),
+                    QStringLiteral("filter"), QStringLiteral("cursor"), QStringLiteral("border"),
+                    QStringLiteral("anchor"), QStringLiteral("shadow") };
+                QStringList all;
+                for (const QString& name : names)
+                    all.append(name + u' ' + name + u'=' + QString::number(r.number(0, 9)));
+                return QStringLiteral("Lamp Lamp(string s, ") + all.join(QStringLiteral(", "))
+                    + QStringLiteral(");\nA lamp can be moved, scaled and lit.");
+            } },
+        { "a chat with long smiles", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString who
+                    = r.one({ QStringLiteral("<lampFan>"), QStringLiteral("<oldMill>") });
+                return QStringLiteral("21:04:10 ") + who
+                    + QStringLiteral(
+                        " the ferry was late again :)))\n21:04:12 <seaDog> tell me :))))"
+                        "\n21:04:30 ")
+                    + who
+                    + QStringLiteral(" and the ticket cost twelve :))\n21:05:01 <seaDog> lol :)))"
+                                     "\n21:05:09 <mapMan> me too ;))\n21:05:11 <seaDog> ok :))");
+            } },
+        { "letters in their order", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "The Greek alphabet: α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ "
+                                   "σ ς τ υ φ χ ψ ω, small; Α Β Γ Δ Ε Ζ Η Θ Ι Κ Λ Μ Ν Ξ Ο "
+                                   "Π Ρ Σ Τ Υ Φ Χ Ψ Ω, capital."),
+                    QStringLiteral("Русский алфавит: абвгдеёжзийклмнопрстуфхцчшщъыьэюя, прописные "
+                                   "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ."),
+                    QStringLiteral(
+                        "あいうえお かきくけこ さしすせそ たちつてと なにぬねの はひふへほ "
+                        "まみむめも やゆよ らりるれろ わをん がぎぐげご ざじずぜぞ "
+                        "だぢづでど ばびぶべぼ ぱぴぷぺぽ"),
+                    QStringLiteral(
+                        "ก ข ฃ ค ฅ ฆ ง จ ฉ ช ซ ฌ ญ ฎ ฏ ฐ ฑ ฒ ณ ด ต ถ ท ธ น บ ป ผ ฝ พ ฟ ภ ม "
+                        "ย ร ล ว ศ ษ ส ห ฬ อ ฮ ก ข ค ง จ ช ซ ญ ด ต ถ ท น บ ป ผ ฝ พ ฟ ม ย") });
+            } },
     };
     return Shapes;
 }
