@@ -467,6 +467,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findHanSoup(text, regions, spans);
     if (!screened || classes.sum().otherScripts)
         findHangulSoup(text, regions, spans);
+    if (!screened || mayHoldAlphabetSoup(classes))
+        findAlphabetSoup(text, regions, spans);
     findBackwardWords(text, classes, spans);
     joinOverlaps(spans, before);
 }

@@ -6,6 +6,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "core/garble/prompt_asks.h"
+#include "tests/core/garble_broken_alphabets.h"
 #include "tests/core/garble_broken_shapes.h"
 #include "tests/core/garble_sound_shapes.h"
 #include "tests/support/test_main.h"
@@ -34,12 +35,13 @@ void TestGarbleShapes::broken_data()
     QTest::addColumn<QString>("lead");
     QTest::addColumn<QString>("part");
     quint32 seed = 4000;
-    for (const Shape& shape : brokenShapes())
-        for (int i = 0; i < Variants; ++i) {
-            Random random(seed++);
-            const QString lead = shape.lead(random);
-            QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
-        }
+    for (const auto* const shapes : { &brokenShapes(), &brokenAlphabets() })
+        for (const Shape& shape : *shapes)
+            for (int i = 0; i < Variants; ++i) {
+                Random random(seed++);
+                const QString lead = shape.lead(random);
+                QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
+            }
 }
 
 /// Garbled, and what is marked is the part that is broken.

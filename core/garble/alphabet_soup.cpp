@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Letters of alphabets other than the Latin one: drawn by chance, and words that run backwards.
+// Every language has favourites among its letters, and letters that end words only.
+#include "core/base/wide_code.h"
+#include "core/garble/alphabet_rules.h"
+#include "core/garble/token_soup_parts.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+namespace {
+
+constexpr qsizetype Window = 64; ///< letters
+constexpr qsizetype Step = 8;
+constexpr qsizetype Fewest = 40; ///< letters of one alphabet; formulas have fewer
+constexpr qsizetype Pairs = Window * (Window - 1) / 2;
+constexpr qsizetype Near = 40; ///< units to an end of the text that belongs to it
+constexpr qsizetype Apart = 80; ///< units between two letters of one stretch
+
+class Finder {
+public:
+    Finder(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+        : m_text(text)
+        , m_regions(regions)
+        , m_spans(spans)
+    {
+    }
+
+    void run()
+    {
+        for (qsizetype at = 0; at < m_text.size(); ++at) {
+            const char16_t unit = m_text[at].unicode();
+            if (unit < 0x370 || (unit >= 0x2000 && unit < 0x3041)
+                || (unit > 0x30FF && unit < 0xAC00))
+                continue;
+            const Alphabet* const alphabet = alphabetOf(unit);
+            if (alphabet == nullptr)
+                continue;
+            if (alphabet != m_alphabet || at - m_last > Apart) {
+                close();
+                m_alphabet = alphabet;
+                m_first = at;
+            }
+            take(at, unit);
+        }
+        close();
+    }
+
+private:
+    void take(qsizetype at, char16_t unit)
+    {
+        const quint8 letter = folded(*m_alphabet, unit);
+        Place& place = m_ring[size_t(m_letters % Window)];
+        if (m_letters >= Window)
+            drop(place.letter);
+        const quint8 before = m_ring[size_t((m_letters + Window - 1) % Window)].letter;
+        place = { at, letter };
+        m_pairs += m_counts[letter]++;
+        m_rare += isRareLetter(*m_alphabet, unit) ? 1 : 0;
+        const bool joined = m_letters > 0 && at == m_last + 1;
+        m_inOrder += m_letters > 0 && quint8(letter - before) <= 2 && letter != before ? 1 : 0;
+        m_words += joined ? 0 : 1;
+        if (isMisplaced(*m_alphabet, m_text, at)) {
+            m_firstWrong = m_wrong == 0 ? at : m_firstWrong;
+            ++m_wrong;
+        }
+        m_last = at;
+        ++m_letters;
+        if (m_letters < Window || m_letters % Step != 0 || !looksDrawn())
+            return;
+        m_begin = m_begin < 0 ? m_ring[size_t(m_letters % Window)].at : m_begin;
+        m_end = at + 1;
+        m_equal = std::min(m_equal, m_pairs);
+    }
+
+    void drop(quint8 letter)
+    {
+        m_pairs -= --m_counts[letter];
+        m_rare
+            -= isRareLetter(*m_alphabet, char16_t((m_alphabet->first & 0xFF00) | letter)) ? 1 : 0;
+    }
+
+    bool looksDrawn() const
+    {
+        return double(m_pairs) < m_alphabet->equal * double(Pairs) && m_rare >= m_alphabet->rare;
+    }
+
+    void close()
+    {
+        // An alphabet in its order, and letters one by one, are no words.
+        const bool listed = m_inOrder * 4 >= m_letters || m_words * 2 >= m_letters;
+        if (m_begin >= 0 && !listed) {
+            report(m_begin, m_end,
+                QStringLiteral("Two letters are equal in %1 % of cases, as if drawn by chance")
+                    .arg(double(m_equal) * 100 / double(Pairs), 0, 'f', 1));
+        } else if (m_letters >= Fewest && m_wrong >= m_alphabet->wrong && !listed
+            && m_wrong * m_alphabet->wrongShare >= m_letters) {
+            report(m_first, m_last + 1,
+                QStringLiteral("%1 letters stand where no word has them").arg(m_wrong));
+        }
+        m_counts.fill(0);
+        m_alphabet = nullptr;
+        m_pairs = 0;
+        m_rare = 0;
+        m_letters = 0;
+        m_inOrder = 0;
+        m_words = 0;
+        m_wrong = 0;
+        m_begin = -1;
+        m_equal = Pairs;
+    }
+
+    void report(qsizetype begin, qsizetype end, const QString& reason)
+    {
+        while (begin > 0 && !m_text[begin - 1].isSpace())
+            --begin;
+        while (end < m_text.size() && !m_text[end].isSpace())
+            ++end;
+        begin = begin < Near ? 0 : begin;
+        end = m_text.size() - end < Near ? m_text.size() : end;
+        if (!m_regions.inClosedFence(begin) && !isQuoted(m_regions, begin, end))
+            m_spans.push_back({ begin, end - begin, TokenSoupId, 0.8F, reason });
+    }
+
+    struct Place {
+        qsizetype at = 0;
+        quint8 letter = 0;
+    };
+
+    QStringView m_text;
+    TextRegions& m_regions;
+    std::vector<GarbleSpan>& m_spans;
+    const Alphabet* m_alphabet = nullptr;
+    std::array<Place, size_t(Window)> m_ring{};
+    std::array<quint8, 256> m_counts{};
+    qsizetype m_pairs = 0; ///< equal ones in the window
+    qsizetype m_rare = 0; ///< seldom letters in the window
+    qsizetype m_letters = 0; ///< of the stretch
+    qsizetype m_inOrder = 0;
+    qsizetype m_words = 0;
+    qsizetype m_wrong = 0; ///< misplaced letters
+    qsizetype m_firstWrong = -1;
+    qsizetype m_first = 0;
+    qsizetype m_last = 0;
+    qsizetype m_begin = -1; ///< of what looks drawn
+    qsizetype m_end = -1;
+    qsizetype m_equal = Pairs;
+};
+
+} // namespace
+
+ALIDADE_WIDE_CODE bool mayHoldAlphabetSoup(const TextClasses& classes)
+{
+    if (classes.sum().otherScripts)
+        return true;
+    if (!classes.sum().greekOrCyrillic)
+        return false;
+    qsizetype letters = 0;
+    for (const ClassBlock block : classes.blocks())
+        letters += countOf(block.spaced() & ~block.latin());
+    return letters >= Fewest;
+}
+
+void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    Finder(text, regions, spans).run();
+}
+
+} // namespace alidade

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Alidade developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Broken text in alphabets other than the Latin one. No text is a sample.
+#pragma once
+
+#include "tests/core/garble_shape.h"
+
+#include <algorithm>
+
+inline QString lettersOf(Random& random, const QString& letters, int words)
+{
+    return random.many(
+        words,
+        [&] { return random.many(random.number(3, 8), [&] { return random.unit(letters); }); },
+        QStringLiteral(" "));
+}
+
+inline QString backwards(QString text)
+{
+    std::reverse(text.begin(), text.end());
+    return text;
+}
+
+inline const std::vector<Shape>& brokenAlphabets()
+{
+    static const auto nothing = [](Random&) -> QString { return {}; };
+    static const std::vector<Shape> Shapes{
+        { "Cyrillic letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(
+                    r, QStringLiteral("абвгдежзийклмнопрстуфхцчшщъыьэюя"), r.number(24, 40));
+            } },
+        { "Greek letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(r, QStringLiteral("αβγδεζηθικλμνξοπρςστυφχψω"), r.number(24, 40));
+            } },
+        { "Hebrew letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(
+                    r, QStringLiteral("אבגדהוזחטיךכלםמןנסעףפץצקרשת"), r.number(16, 40));
+            } },
+        { "Arabic letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(
+                    r, QStringLiteral("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي"), r.number(24, 40));
+            } },
+        { "Thai letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(r, QStringLiteral("กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ"),
+                    r.number(20, 40));
+            } },
+        { "kana by chance", nothing,
+            [](Random& r) -> QString {
+                const QString kana = r.one(
+                    { QStringLiteral("ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそ"
+                                     "ぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべ"
+                                     "ぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをん"),
+                        QStringLiteral("ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソ"
+                                       "ゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベ"
+                                       "ペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲン") });
+                return r.many(r.number(110, 160), [&] { return r.unit(kana); });
+            } },
+        { "sentences from their end", nothing,
+            [](Random& r) -> QString {
+                return backwards(r.one({
+                    QStringLiteral("Утром рыбак починил старую сеть и вышел на лодке к острову."),
+                    QStringLiteral("Το πρωί ο ψαράς έφτιαξε τα δίχτυα του και πήγε στο νησί."),
+                    QStringLiteral("In the morning the fisher mended an old net and went out."),
+                    QStringLiteral("Am Morgen flickte der Fischer das Netz und fuhr zur Insel."),
+                    QStringLiteral("בבוקר תיקן הדייג את הרשת הישנה ואחר כך הפליג עם שני ילדים אל "
+                                   "האי הקטן שמול החוף. בערב הם חזרו עם סלים מלאים דגים."),
+                    QStringLiteral(
+                        "아침에 어부는 낡은 그물을 고치고 배를 탔습니다. 섬까지 두 시간이 "
+                        "걸렸습니다. 저녁에는 생선을 팔았습니다."),
+                }));
+            } },
+    };
+    return Shapes;
+}
