@@ -106,6 +106,24 @@ void TestGarbleShapes::counted_data()
     QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
     QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
     QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
+    // Signs have names.
+    const QString bangs(105, u'!');
+    QTest::newRow("a sign by its name")
+        << QStringLiteral("Print 105 exclamation marks") << bangs << false;
+    QTest::newRow("in German") << QStringLiteral("Schreibe 100 Ausrufezeichen.") << bangs << false;
+    QTest::newRow("a sign in Chinese")
+        << QStringLiteral("请打印五十个逗号") << QString(50, u'，') << false;
+    QTest::newRow("a count of tens")
+        << QStringLiteral("Type sixty at signs") << QString(60, u'@') << false;
+    QTest::newRow("a small count")
+        << QStringLiteral("Add five exclamation marks") << QString(5, u'!') << false;
+    QTest::newRow("pictures by their name")
+        << QStringLiteral("Send 50 emojis") << QStringLiteral("😀").repeated(50) << false;
+    QTest::newRow("more than the count")
+        << QStringLiteral("Print 20 exclamation marks") << bangs << true;
+    QTest::newRow("the name alone")
+        << QStringLiteral("What does an exclamation mark mean?") << bangs << true;
+    QTest::newRow("the name of another sign") << QStringLiteral("Print 105 stars") << bangs << true;
     // Who rules it out does not ask for it.
     const QString said = QStringLiteral("The mule sleeps in the barn. ").repeated(40);
     const QString asked = QStringLiteral(" The mule sleeps in the barn.");
