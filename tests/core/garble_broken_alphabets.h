@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Broken text in alphabets other than the Latin one. No text is a sample.
+// Broken text in alphabets other than the Latin one, and floods of a single letter, word or sign. No
+// text is a sample.
 #pragma once
 
 #include "tests/core/garble_shape.h"
@@ -74,6 +75,33 @@ inline const std::vector<Shape>& brokenAlphabets()
                         "아침에 어부는 낡은 그물을 고치고 배를 탔습니다. 섬까지 두 시간이 "
                         "걸렸습니다. 저녁에는 생선을 팔았습니다."),
                 }));
+            } },
+        { "one letter and nothing else", nothing,
+            [](Random& r) -> QString {
+                const QString letter = r.one({ QStringLiteral("G"), QStringLiteral("t"),
+                    QStringLiteral("D"), QStringLiteral("的"), QStringLiteral("山") });
+                return letter.repeated(r.number(17, 46));
+            } },
+        { "a few of token 0 and nothing else", nothing,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("!"), QStringLiteral("！") }).repeated(r.number(4, 7))
+                    + r.one({ QString(), QStringLiteral("\n") });
+            } },
+        { "an article for ever", answer,
+            [](Random& r) -> QString {
+                return r
+                    .one({ QStringLiteral(" a"), QStringLiteral(" of"), QStringLiteral(" to"),
+                        QStringLiteral(" in") })
+                    .repeated(r.number(40, 90));
+            } },
+        { "Chinese commas", [](Random&) -> QString { return QStringLiteral("你好，我是一个助手"); },
+            [](Random& r) -> QString {
+                return QString(r.number(17, 40), u'，') + QStringLiteral("我，我是");
+            } },
+        { "the beginning of a text at its end", answer,
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("<｜begin▁of▁sentence｜>"),
+                    QStringLiteral("<|begin_of_text|>"), QStringLiteral("<|im_start|>") });
             } },
     };
     return Shapes;
