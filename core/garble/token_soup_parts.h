@@ -79,6 +79,9 @@ void growSoup(
 /// Syllables of Hangul that Korean does not use. Cost: one look every few units of Korean.
 void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Digits among brackets that do not match. Cost: one pass.
+void findBracketSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// False: letters of Latin, of Han and of formulas only.
 bool mayHoldAlphabetSoup(const TextClasses& classes);
 /// Letters of other alphabets that are drawn by chance or run backwards. Cost: one pass over them.

@@ -4330,6 +4330,10 @@
         <translation>%1 个字母出现在任何单词都不会有的位置</translation>
     </message>
     <message>
+        <source>Digits among brackets that do not match</source>
+        <translation>数字夹在不配对的括号之间</translation>
+    </message>
+    <message>
         <source>The text runs from its full stop to its capital</source>
         <translation>文本从句末标点倒着写到句首大写字母</translation>
     </message>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Broken text in alphabets other than the Latin one, and floods of a single letter, word or sign. No
-// text is a sample.
+// Broken text in alphabets other than the Latin one, and floods of a single letter, word or sign.
+// No text is a sample.
 #pragma once
 
 #include "tests/core/garble_shape.h"
@@ -102,6 +102,13 @@ inline const std::vector<Shape>& brokenAlphabets()
             [](Random& r) -> QString {
                 return r.one({ QStringLiteral("<｜begin▁of▁sentence｜>"),
                     QStringLiteral("<|begin_of_text|>"), QStringLiteral("<|im_start|>") });
+            } },
+        { "digits among brackets that do not match", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n") + r.many(r.number(90, 200), [&] {
+                    return r.number(0, 1) == 0 ? QString::number(r.number(0, 9))
+                                               : r.unit(QStringLiteral("[[]]}]{"));
+                });
             } },
     };
     return Shapes;

@@ -432,6 +432,16 @@ inline const std::vector<Shape>& soundShapes()
                         "ก ข ฃ ค ฅ ฆ ง จ ฉ ช ซ ฌ ญ ฎ ฏ ฐ ฑ ฒ ณ ด ต ถ ท ธ น บ ป ผ ฝ พ ฟ ภ ม "
                         "ย ร ล ว ศ ษ ส ห ฬ อ ฮ ก ข ค ง จ ช ซ ญ ด ต ถ ท น บ ป ผ ฝ พ ฟ ม ย") });
             } },
+        { "indices and references in brackets", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n") + r.many(r.number(20, 40), [&]() -> QString {
+                    return r
+                        .one({ QStringLiteral("[%1]"), QStringLiteral("[%1][%2]"),
+                            QStringLiteral("{%1}[%2]") })
+                        .replace(QStringLiteral("%1"), QString::number(r.number(0, 99)))
+                        .replace(QStringLiteral("%2"), QString::number(r.number(0, 9)));
+                });
+            } },
     };
     return Shapes;
 }
