@@ -3,12 +3,15 @@
 
 #include "core/garble/common_han.h"
 #include "core/garble/token_soup_parts.h"
+#include "core/garble/word_search.h"
 
 #include <QString>
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <string_view>
+#include <vector>
 
 namespace alidade {
 namespace {
@@ -51,6 +54,10 @@ constexpr std::u16string_view Simplified
       u"顺丝诉虽随岁孙损锁态谈汤讨铁厅统图团湾为伟卫温闻稳务雾习戏细鲜险线乡详响项协写谢兴许续训"
       u"讯压亚严盐颜验扬养药爷叶页医仪亿艺议阴银饮应营拥邮员园圆远约阅杂灾载则泽赠张涨帐赵针阵争"
       u"郑证织职执纸质钟众猪诸专转装状资总组县桥岛档销战晓妈贸况";
+
+/// Those of the mainland that Japan writes as well, beside its own frequent characters.
+constexpr std::u16string_view AlsoOfJapan = u"国学来无从当点数条参称灯断盖个广号画会将脚静旧决礼粮"
+                                            u"楼梦凭浅区声双税随湾温写叶医争猪装状档况";
 
 bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
 
@@ -95,10 +102,70 @@ bool holdsDrawn(QStringView part)
     return isDrawn(part.last(size));
 }
 
+/// How often one way of writing follows the other.
+qsizetype changesIn(QStringView part)
+{
+    enum : quint8 { Neither, Old, New };
+    static const std::vector<quint8> kinds = [] {
+        std::vector<quint8> made(0x10000, Neither);
+        for (const char16_t unit : Traditional)
+            made[unit] = Old;
+        for (const char16_t unit : Simplified) // what both have tells nothing
+            made[unit] = made[unit] == Old ? quint8(Neither) : quint8(New);
+        for (const char16_t unit : AlsoOfJapan)
+            made[unit] = Neither;
+        return made;
+    }();
+    qsizetype changes = 0;
+    quint8 before = Neither;
+    for (const QChar unit : part) {
+        const quint8 kind = kinds[unit.unicode()];
+        changes += kind != Neither && before != Neither && kind != before ? 1 : 0;
+        before = kind != Neither ? kind : before;
+    }
+    return changes;
+}
+
+/// Words of both ways of writing in turns, blanks between them or not.
+void findMixedHan(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
+{
+    constexpr qsizetype Fewest = 30; ///< characters
+    constexpr qsizetype Changes = 3;
+    constexpr qsizetype Share = 16; ///< characters to one change
+    static constexpr std::array Said{ QStringView(u"繁"), QStringView(u"简体"),
+        QStringView(u"簡體"), QStringView(u"简化"), QStringView(u"簡化"), QStringView(u"异体"),
+        QStringView(u"異體"), QStringView(u"raditional"), QStringView(u"implified") };
+    for (qsizetype at = 0; at < text.size();) {
+        if (!isHan(text[at])) {
+            ++at;
+            continue;
+        }
+        const qsizetype begin = at;
+        qsizetype end = at;
+        qsizetype characters = 0;
+        for (; at < text.size() && (isHan(text[at]) || text[at] == u' '); ++at)
+            if (isHan(text[at])) {
+                ++characters;
+                end = at + 1;
+            }
+        if (characters < Fewest)
+            continue;
+        const QStringView part = text.sliced(begin, end - begin);
+        const qsizetype changes = changesIn(part);
+        if (changes >= Changes && changes * Share >= characters && !regions.inFence(begin)
+            && !regions.inQuote(begin) && !holdsOneOf(text, Said))
+            spans.push_back({ begin, end - begin, TokenSoupId, 0.75F,
+                QStringLiteral("%1 Chinese characters without a mark, simplified and traditional "
+                               "ones mixed")
+                    .arg(characters) });
+    }
+}
+
 } // namespace
 
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
+    findMixedHan(text, regions, spans);
     for (qsizetype at = 0; at < text.size();) {
         if (!isHan(text[at])) {
             ++at;

@@ -377,17 +377,11 @@ ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
     return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower() | b.latin(); });
 }
 
-/// As many Han characters in a row.
+/// So many Han characters and blanks in a row; sentences have marks.
 ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
 {
-    qsizetype run = 0; // to the end of the last block
-    bool any = false;
-    for (const ClassBlock block : classes.blocks()) {
-        const quint64 han = block.han();
-        any = any || run + std::countr_one(han) >= UnbrokenHan;
-        run = ~han == 0 ? run + TextClasses::Units : std::countl_one(han);
-    }
-    return any;
+    static_assert(FewestHan <= UnbrokenHan);
+    return hasRun<FewestHan>(classes, [](const ClassBlock& b) { return b.han() | b.space(); });
 }
 
 /// Several rules see parts of the same soup. From number `from` on.

@@ -89,6 +89,7 @@ void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<Garble
 
 /// Shorter ones are not looked at.
 inline constexpr qsizetype UnbrokenHan = 64;
+inline constexpr qsizetype FewestHan = 30; ///< with blanks between them
 
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);

@@ -110,6 +110,19 @@ inline const std::vector<Shape>& brokenAlphabets()
                                                : r.unit(QStringLiteral("[[]]}]{"));
                 });
             } },
+        { "words of both ways of writing Chinese", nothing,
+            [](Random& r) -> QString {
+                const QStringList words{ QStringLiteral("电视"), QStringLiteral("電話"),
+                    QStringLiteral("学习"), QStringLiteral("學校"), QStringLiteral("汽车"),
+                    QStringLiteral("火車"), QStringLiteral("时间"), QStringLiteral("時代"),
+                    QStringLiteral("国际"), QStringLiteral("關於"), QStringLiteral("问题"),
+                    QStringLiteral("經濟"), QStringLiteral("说明"), QStringLiteral("讀書"),
+                    QStringLiteral("发现"), QStringLiteral("發展"), QStringLiteral("进入"),
+                    QStringLiteral("運動"), QStringLiteral("头脑"), QStringLiteral("點擊") };
+                return r.many(
+                    r.number(24, 60), [&] { return r.one(words); },
+                    r.one({ QString(), QStringLiteral(" ") }));
+            } },
     };
     return Shapes;
 }

@@ -442,6 +442,20 @@ inline const std::vector<Shape>& soundShapes()
                         .replace(QStringLiteral("%2"), QString::number(r.number(0, 9)));
                 });
             } },
+        { "words of Chinese and Japanese side by side", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "简体与繁体：爱愛 罢罷 备備 笔筆 毕畢 边邊 变變 标標 别別 "
+                                   "宾賓 补補 参參 仓倉 层層 产產 尝嘗 车車 彻徹"),
+                    QStringLiteral("会社 電話 学校 東京 国会 車内 長所 体育 馬術 声楽 点検 図書 "
+                                   "写真 医者 円周 広場 読書 数学 経済 関係 発見 売店 帰国"),
+                    QStringLiteral(
+                        "北京 上海 天津 重庆 广州 深圳 成都 杭州 武汉 西安 南京 苏州 长沙 "
+                        "郑州 东莞 青岛 沈阳 宁波 昆明"),
+                    QStringLiteral(
+                        "臺北 高雄 臺中 臺南 新竹 嘉義 基隆 屏東 宜蘭 花蓮 臺東 澎湖 金門 "
+                        "馬祖 苗栗 彰化 南投 雲林") });
+            } },
     };
     return Shapes;
 }
