@@ -451,6 +451,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!screened || brackets)
         findBracketSoup(text, regions, spans);
     if (!screened || brackets)
+        findJointSoup(text, regions, spans);
+    if (!screened || brackets)
         findCodeSoup(text, regions, spans);
     // Where the signs of scraps can be. What these looks say is a part of the rule, screened or
     // not: who makes one of them stricter changes verdicts.

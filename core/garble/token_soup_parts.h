@@ -82,6 +82,9 @@ void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSp
 /// Digits among brackets that do not match. Cost: one pass.
 void findBracketSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Pieces of code glued to each other, among brackets that do not match. Cost: a few passes.
+void findJointSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// False: letters of Latin, of Han and of formulas only.
 bool mayHoldAlphabetSoup(const TextClasses& classes);
 /// Letters of other alphabets that are drawn by chance or run backwards. Cost: one pass over them.

@@ -4334,6 +4334,10 @@
         <translation>数字夹在不配对的括号之间</translation>
     </message>
     <message>
+        <source>Pieces of code, glued to each other</source>
+        <translation>代码片段彼此粘连</translation>
+    </message>
+    <message>
         <source>The text runs from its full stop to its capital</source>
         <translation>文本从句末标点倒着写到句首大写字母</translation>
     </message>

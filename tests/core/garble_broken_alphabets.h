@@ -123,6 +123,27 @@ inline const std::vector<Shape>& brokenAlphabets()
                     r.number(24, 60), [&] { return r.one(words); },
                     r.one({ QString(), QStringLiteral(" ") }));
             } },
+        { "pieces of code glued to each other", nothing,
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("clock"), QStringLiteral("Mailbox"),
+                    QStringLiteral("getTicket"), QStringLiteral("canvas"), QStringLiteral("Harbor"),
+                    QStringLiteral("offset"), QStringLiteral("lantern"), QStringLiteral("setTide"),
+                    QStringLiteral("Ferry"), QStringLiteral("cursor"), QStringLiteral("basket"),
+                    QStringLiteral("WIDTH"), QStringLiteral("pebble"), QStringLiteral("Signal"),
+                    QStringLiteral("anchor"), QStringLiteral("gull"), QStringLiteral("Reef"),
+                    QStringLiteral("plank"), QStringLiteral("mooring"), QStringLiteral("Sail") };
+                for (int i = int(words.size()) - 1; i > 0; --i)
+                    words.swapItemsAt(i, r.number(0, i));
+                const QStringList glue{ QStringLiteral(")"), QStringLiteral("_"),
+                    QStringLiteral(">"), QStringLiteral("."), QStringLiteral("]"),
+                    QStringLiteral("$"), QStringLiteral("/"), QStringLiteral("};"),
+                    QStringLiteral("?"), QStringLiteral("("), QStringLiteral("\\") };
+                QString text;
+                int next = r.number(0, 10);
+                for (const QString& word : words)
+                    text += word + glue[next++ % int(glue.size())];
+                return text;
+            } },
     };
     return Shapes;
 }
