@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/common_han.h"
 #include "core/garble/token_soup_parts.h"
 #include "core/garble/word_search.h"
@@ -126,46 +127,10 @@ qsizetype changesIn(QStringView part)
     return changes;
 }
 
-/// Words of both ways of writing in turns, blanks between them or not.
-void findMixedHan(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
-{
-    constexpr qsizetype Fewest = 30; ///< characters
-    constexpr qsizetype Changes = 3;
-    constexpr qsizetype Share = 16; ///< characters to one change
-    static constexpr std::array Said{ QStringView(u"繁"), QStringView(u"简体"),
-        QStringView(u"簡體"), QStringView(u"简化"), QStringView(u"簡化"), QStringView(u"异体"),
-        QStringView(u"異體"), QStringView(u"raditional"), QStringView(u"implified") };
-    for (qsizetype at = 0; at < text.size();) {
-        if (!isHan(text[at])) {
-            ++at;
-            continue;
-        }
-        const qsizetype begin = at;
-        qsizetype end = at;
-        qsizetype characters = 0;
-        for (; at < text.size() && (isHan(text[at]) || text[at] == u' '); ++at)
-            if (isHan(text[at])) {
-                ++characters;
-                end = at + 1;
-            }
-        if (characters < Fewest)
-            continue;
-        const QStringView part = text.sliced(begin, end - begin);
-        const qsizetype changes = changesIn(part);
-        if (changes >= Changes && changes * Share >= characters && !regions.inFence(begin)
-            && !regions.inQuote(begin) && !holdsOneOf(text, Said))
-            spans.push_back({ begin, end - begin, TokenSoupId, 0.75F,
-                QStringLiteral("%1 Chinese characters without a mark, simplified and traditional "
-                               "ones mixed")
-                    .arg(characters) });
-    }
-}
-
 } // namespace
 
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    findMixedHan(text, regions, spans);
     for (qsizetype at = 0; at < text.size();) {
         if (!isHan(text[at])) {
             ++at;
@@ -193,6 +158,63 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
                 .arg(length)
                 .arg(mixed ? QStringLiteral(", simplified and traditional ones mixed")
                            : QString()) });
+    }
+}
+
+namespace {
+
+constexpr int FewestMixed = 30; ///< characters and blanks
+
+/// Han characters from which on so many characters and blanks stand in a row.
+ALIDADE_WIDE_CODE bool collectUnmarked(const TextClasses& classes, PlaceList& places)
+{
+    const ClassBlocks blocks = classes.blocks();
+    const auto startsIn = [&](size_t i) {
+        const quint64 here = blocks[i].han() | blocks[i].space();
+        const quint64 next = blocks[i + 1].han() | blocks[i + 1].space();
+        return (runsOf<FewestMixed>(here) | runsOf<FewestMixed>(here >> 32 | next << 32) << 32)
+            & blocks[i].han();
+    };
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        any |= startsIn(i);
+    if (any != 0)
+        places.assign(blocks.size(), startsIn);
+    return any != 0;
+}
+
+} // namespace
+
+void findMixedHan(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
+{
+    constexpr qsizetype Changes = 3;
+    constexpr qsizetype Share = 16; ///< characters to one change
+    static constexpr std::array Said{ QStringView(u"繁"), QStringView(u"简体"),
+        QStringView(u"簡體"), QStringView(u"简化"), QStringView(u"簡化"), QStringView(u"异体"),
+        QStringView(u"異體"), QStringView(u"raditional"), QStringView(u"implified") };
+    static thread_local PlaceList places; // its memory is used again
+    if (!collectUnmarked(classes, places))
+        return;
+    qsizetype end = 0;
+    for (const quint32 place : places.all()) {
+        const auto begin = qsizetype(place);
+        if (begin < end)
+            continue;
+        qsizetype characters = 0;
+        for (qsizetype at = begin; at < text.size() && (isHan(text[at]) || text[at] == u' '); ++at)
+            if (isHan(text[at])) {
+                ++characters;
+                end = at + 1;
+            }
+        const qsizetype changes
+            = characters >= FewestMixed ? changesIn(text.sliced(begin, end - begin)) : 0;
+        if (changes >= Changes && changes * Share >= characters && !regions.inFence(begin)
+            && !regions.inQuote(begin) && !holdsOneOf(text, Said))
+            spans.push_back({ begin, end - begin, TokenSoupId, 0.75F,
+                QStringLiteral("%1 Chinese characters without a mark, simplified and traditional "
+                               "ones mixed")
+                    .arg(characters) });
     }
 }
 

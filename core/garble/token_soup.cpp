@@ -377,11 +377,17 @@ ALIDADE_WIDE_CODE bool mayHoldLongWords(const TextClasses& classes)
     return hasRun<LongWord>(classes, [](const ClassBlock& b) { return b.lower() | b.latin(); });
 }
 
-/// So many Han characters and blanks in a row; sentences have marks.
+/// As many Han characters in a row.
 ALIDADE_WIDE_CODE bool mayHoldHanSoup(const TextClasses& classes)
 {
-    static_assert(FewestHan <= UnbrokenHan);
-    return hasRun<FewestHan>(classes, [](const ClassBlock& b) { return b.han() | b.space(); });
+    qsizetype run = 0; // to the end of the last block
+    bool any = false;
+    for (const ClassBlock block : classes.blocks()) {
+        const quint64 han = block.han();
+        any = any || run + std::countr_one(han) >= UnbrokenHan;
+        run = ~han == 0 ? run + TextClasses::Units : std::countl_one(han);
+    }
+    return any;
 }
 
 /// Several rules see parts of the same soup. From number `from` on.
@@ -463,6 +469,8 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     spans.insert(spans.end(), singles.begin(), singles.end());
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
+    if (classes.sum().han && !classes.sum().commaOrStop) // a part of the rule
+        findMixedHan(text, classes, regions, spans);
     if (!screened || classes.sum().otherScripts)
         findHangulSoup(text, regions, spans);
     if (!screened || mayHoldAlphabetSoup(classes))

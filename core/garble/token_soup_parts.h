@@ -92,7 +92,11 @@ void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<Garble
 
 /// Shorter ones are not looked at.
 inline constexpr qsizetype UnbrokenHan = 64;
-inline constexpr qsizetype FewestHan = 30; ///< with blanks between them
+
+/// Words of both ways of writing Chinese in turns, blanks between them or not, in a text without
+/// the marks of sentences. Looks at what has no mark for thirty characters.
+void findMixedHan(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
 
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);

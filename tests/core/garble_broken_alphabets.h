@@ -144,6 +144,17 @@ inline const std::vector<Shape>& brokenAlphabets()
                     text += word + glue[next++ % int(glue.size())];
                 return text;
             } },
+        { "a few words of a vocabulary and nothing else", nothing,
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("harbourTicket"), QStringLiteral("Segel"),
+                    QStringLiteral("mouetteBrief"), QStringLiteral("lanterne"),
+                    QStringLiteral("vissersboot"), QStringLiteral("Kajuit"),
+                    QStringLiteral("zeilen"), QStringLiteral("tramontoHaven"),
+                    QStringLiteral("pebble") };
+                for (int i = int(words.size()) - 1; i > 0; --i)
+                    words.swapItemsAt(i, r.number(0, i));
+                return words.join(u' ');
+            } },
     };
     return Shapes;
 }

@@ -456,6 +456,14 @@ inline const std::vector<Shape>& soundShapes()
                         "臺北 高雄 臺中 臺南 新竹 嘉義 基隆 屏東 宜蘭 花蓮 臺東 澎湖 金門 "
                         "馬祖 苗栗 彰化 南投 雲林") });
             } },
+        { "names of fields and nothing else", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("ticket firstName lastName email phoneNumber harbour "
+                                              "createdAt status"),
+                    QStringLiteral("lampId lampName switchState lastSeen owner room brightness"),
+                    QStringLiteral("JavaScript TypeScript PostgreSQL MongoDB GraphQL Docker Linux"),
+                    QStringLiteral("getLamp setLamp lightAll dimLamp countLamps room owner") });
+            } },
     };
     return Shapes;
 }
