@@ -39,6 +39,7 @@ constexpr qsizetype LongestPiece = 16; ///< units on average
 constexpr double StrayShare = 0.94;
 constexpr double StraysShare = 0.9; ///< when they are of several scripts
 constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
+constexpr qsizetype StrayHangul = 60; ///< two letters and more each
 constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
@@ -184,7 +185,9 @@ bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& gr
     constexpr qsizetype Longest = 12;
     const bool chinese = scripts.usual == QChar::Script_Han;
     if (scripts.share < (scripts.others >= 2 ? StraysShare : StrayShare)
-        || (!chinese && text.size() < StrayText) || speaksOfOthers(text))
+        || (!chinese
+            && text.size() < (scripts.usual == QChar::Script_Hangul ? StrayHangul : StrayText))
+        || speaksOfOthers(text))
         return false;
     const bool formulas = isOfFormulas(text);
     const auto isStrange = [&](const Group& group) {

@@ -475,6 +475,7 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findHangulSoup(text, regions, spans);
     if (!screened || mayHoldAlphabetSoup(classes))
         findAlphabetSoup(text, regions, spans);
+    findShortLetterSoup(text, classes, spans);
     findBackwardWords(text, classes, spans);
     joinOverlaps(spans, before);
 }

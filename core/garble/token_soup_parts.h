@@ -90,6 +90,10 @@ bool mayHoldAlphabetSoup(const TextClasses& classes);
 /// Letters of other alphabets that are drawn by chance or run backwards. Cost: one pass over them.
 void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// The same of a whole short text in Latin letters. At once for longer ones.
+void findShortLetterSoup(
+    QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
+
 /// Shorter ones are not looked at.
 inline constexpr qsizetype UnbrokenHan = 64;
 

@@ -155,6 +155,10 @@ inline const std::vector<Shape>& brokenAlphabets()
                     words.swapItemsAt(i, r.number(0, i));
                 return words.join(u' ');
             } },
+        { "a few Latin letters by chance", nothing,
+            [](Random& r) -> QString {
+                return lettersOf(r, QStringLiteral("abcdefghijklmnopqrstvwxz"), r.number(24, 36));
+            } },
     };
     return Shapes;
 }

@@ -464,6 +464,16 @@ inline const std::vector<Shape>& soundShapes()
                     QStringLiteral("JavaScript TypeScript PostgreSQL MongoDB GraphQL Docker Linux"),
                     QStringLiteral("getLamp setLamp lightAll dimLamp countLamps room owner") });
             } },
+        { "short words with seldom letters", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "wlqdo grub mxwur vkrzq zruog fdhvdu vkliw kdv qr vsdfhv"),
+                    QStringLiteral("jinx quiz waltz fjord nymph glyph vex quartz sphinx jump"),
+                    QStringLiteral("chcesz kawy czy wolisz wody z kranu bo wszystko jest w kuchni"),
+                    QStringLiteral("cwm fjord bank glyphs vext quiz, crwth pyx nth psst hmm tsk"),
+                    QStringLiteral(
+                        "git rebase vs git merge, npx tsx vite build, kubectl get svc") });
+            } },
     };
     return Shapes;
 }
