@@ -11,6 +11,7 @@
 #include "core/garble/letter_scripts.h"
 #include "core/garble/script_switches.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/token_soup_parts.h"
 #include "core/garble/word_search.h"
 
 #include <QString>
@@ -297,9 +298,12 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     // A few words far apart stand in sound text.
     const bool dense = groups.size() >= Groups
         || (groups.back().end - groups.front().begin) <= qsizetype(groups.size() - 1) * SparseUnits;
-    if (many && dense) {
+    const bool soup = many && counted && lacksSentences(text);
+    if (many && (dense || soup)) {
         spans.push_back({ groups.front().begin, groups.back().end - groups.front().begin, Id,
             counted ? Counted : Shown, reason });
+        if (soup)
+            growOverWords(text, spans.back());
         return;
     }
     for (const Group& group : groups)

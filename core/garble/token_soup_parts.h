@@ -76,6 +76,12 @@ void findScrapSoup(
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
 
+/// True if hardly any word of a text is a little one of a language. Cost: one pass.
+bool lacksSentences(QStringView text);
+
+/// Widens a span over the words beside it when no sentence is among them.
+void growOverWords(QStringView text, GarbleSpan& span);
+
 /// Syllables of Hangul that Korean does not use. Cost: one look every few units of Korean.
 void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 

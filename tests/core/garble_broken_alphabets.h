@@ -159,6 +159,21 @@ inline const std::vector<Shape>& brokenAlphabets()
             [](Random& r) -> QString {
                 return lettersOf(r, QStringLiteral("abcdefghijklmnopqrstvwxz"), r.number(24, 36));
             } },
+        { "words of many scripts behind a sentence",
+            [](Random&) -> QString {
+                return QStringLiteral("The ferry was late again, so we walked to the mill. ");
+            },
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("zeilen"), QStringLiteral("lodě"),
+                    QStringLiteral("парус"), QStringLiteral("harbourКлюч"), QStringLiteral("مرساة"),
+                    QStringLiteral("lanterne"), QStringLiteral("Kajuit"), QStringLiteral("항구"),
+                    QStringLiteral("tramonto"), QStringLiteral("เรือ"), QStringLiteral("setTide"),
+                    QStringLiteral("חוףpebble"), QStringLiteral("gaivota"), QStringLiteral("ნავი"),
+                    QStringLiteral("Brief"), QStringLiteral("vissers") };
+                for (int i = int(words.size()) - 1; i > 0; --i)
+                    words.swapItemsAt(i, r.number(0, i));
+                return words.join(u' ');
+            } },
     };
     return Shapes;
 }
