@@ -100,6 +100,13 @@ qsizetype grownEnd(QStringView text, const Signs& signs, qsizetype end)
     return found;
 }
 
+/// A little word: longer ones are few, and asking takes long.
+bool isLittle(QStringView word)
+{
+    constexpr qsizetype Longest = 5;
+    return word.size() >= 2 && word.size() <= Longest && isFunctionWord(word);
+}
+
 bool isLetterOrMark(QChar unit) { return unit.isLetter() || unit.isMark(); }
 
 /// A stop that ends a sentence, a line end, Chinese or Japanese that goes on.
@@ -137,7 +144,7 @@ qsizetype wordsEnd(QStringView text, qsizetype from, qsizetype step)
         const QStringView word
             = step > 0 ? text.sliced(first, at - first) : text.sliced(at + 1, first - at);
         const bool alone = word.size() < 2;
-        stopped = !alone && isFunctionWord(word);
+        stopped = isLittle(word);
         if (stopped)
             break;
         words += alone ? 0 : 1;
@@ -161,7 +168,7 @@ bool lacksSentences(QStringView text)
         if (at - begin < 2)
             continue;
         ++words;
-        little += isFunctionWord(text.sliced(begin, at - begin)) ? 1 : 0;
+        little += isLittle(text.sliced(begin, at - begin)) ? 1 : 0;
     }
     return words >= Fewest && little * Little <= words;
 }
