@@ -3,11 +3,14 @@
 
 // How far soup reaches: a finding marks what proves it, the rest around it is as unreadable. It
 // goes on as long as signs of soup follow each other closely; sound text beside it has none.
-#include "core/garble/borrowed_words.h"
+#include "core/garble/function_words.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
@@ -100,11 +103,22 @@ qsizetype grownEnd(QStringView text, const Signs& signs, qsizetype end)
     return found;
 }
 
-/// A little word: longer ones are few, and asking takes long.
+/// A little word of any language; longer ones are few.
 bool isLittle(QStringView word)
 {
     constexpr qsizetype Longest = 5;
-    return word.size() >= 2 && word.size() <= Longest && isFunctionWord(word);
+    static const std::unordered_set<size_t> keys = [] {
+        std::unordered_set<size_t> made;
+        for (const auto& table : detail::Tables)
+            for (const std::u16string_view one : table.words)
+                made.insert(qHash(QStringView(one.data(), qsizetype(one.size()))));
+        return made;
+    }();
+    if (word.size() < 2 || word.size() > Longest)
+        return false;
+    std::array<QChar, size_t(Longest)> small{};
+    std::transform(word.begin(), word.end(), small.begin(), [](QChar c) { return c.toLower(); });
+    return keys.count(qHash(QStringView(small.data(), word.size()))) > 0;
 }
 
 bool isLetterOrMark(QChar unit) { return unit.isLetter() || unit.isMark(); }
