@@ -158,7 +158,11 @@ qsizetype wordsEnd(QStringView text, qsizetype from, qsizetype step)
         const QStringView word
             = step > 0 ? text.sliced(first, at - first) : text.sliced(at + 1, first - at);
         const bool alone = word.size() < 2;
-        stopped = isLittle(word);
+        // Of languages without a table the shortest words are the little ones: what stands before
+        // soup is sound as often as not.
+        stopped = isLittle(word)
+            || (step < 0 && word.size() <= 2
+                && std::all_of(word.begin(), word.end(), [](QChar c) { return c.isLower(); }));
         if (stopped)
             break;
         words += alone ? 0 : 1;
