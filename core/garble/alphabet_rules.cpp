@@ -55,6 +55,14 @@ quint8 folded(const Alphabet& alphabet, char16_t unit)
     return quint8(unit & 0xFF);
 }
 
+bool isVowel(const Alphabet& alphabet, char16_t unit)
+{
+    constexpr QStringView Vowels = u"аеёиоуыэюяіїєўәөүұαεηιουωάέήίόύώϊϋΐΰ";
+    const bool cased
+        = alphabet.name == AlphabetName::Greek || alphabet.name == AlphabetName::Cyrillic;
+    return !cased || Vowels.contains(QChar(unit).toLower());
+}
+
 bool isRareLetter(const Alphabet& alphabet, char16_t unit)
 {
     // 3 % of languages, 19 % of a draw; 1 % of Greek, 12 % of a draw

@@ -19,6 +19,7 @@ constexpr qsizetype Window = 64; ///< letters
 constexpr qsizetype Step = 8;
 constexpr qsizetype Fewest = 40; ///< letters of one alphabet; formulas have fewer
 constexpr qsizetype Pairs = Window * (Window - 1) / 2;
+constexpr qsizetype Cluster = 4; ///< consonants in a row
 constexpr qsizetype Near = 40; ///< units to an end of the text that belongs to it
 constexpr qsizetype Apart = 80; ///< units between two letters of one stretch
 
@@ -52,17 +53,25 @@ public:
     }
 
 private:
+    struct Place {
+        qsizetype at = 0;
+        quint8 letter = 0;
+        bool hard = false; ///< the fourth consonant in a row
+    };
+
     void take(qsizetype at, char16_t unit)
     {
         const quint8 letter = folded(*m_alphabet, unit);
         Place& place = m_ring[size_t(m_letters % Window)];
         if (m_letters >= Window)
-            drop(place.letter);
+            drop(place);
         const quint8 before = m_ring[size_t((m_letters + Window - 1) % Window)].letter;
-        place = { at, letter };
+        const bool joined = m_letters > 0 && at == m_last + 1;
+        m_cluster = isVowel(*m_alphabet, unit) ? 0 : joined ? m_cluster + 1 : 1;
+        place = { at, letter, m_cluster >= Cluster };
+        m_hard += place.hard ? 1 : 0;
         m_pairs += m_counts[letter]++;
         m_rare += isRareLetter(*m_alphabet, unit) ? 1 : 0;
-        const bool joined = m_letters > 0 && at == m_last + 1;
         m_inOrder += m_letters > 0 && quint8(letter - before) <= 2 && letter != before ? 1 : 0;
         m_words += joined ? 0 : 1;
         if (isMisplaced(*m_alphabet, m_text, at)) {
@@ -78,16 +87,25 @@ private:
         m_equal = std::min(m_equal, m_pairs);
     }
 
-    void drop(quint8 letter)
+    void drop(const Place& place)
     {
-        m_pairs -= --m_counts[letter];
-        m_rare
-            -= isRareLetter(*m_alphabet, char16_t((m_alphabet->first & 0xFF00) | letter)) ? 1 : 0;
+        m_pairs -= --m_counts[place.letter];
+        m_hard -= place.hard ? 1 : 0;
+        m_rare -= isRareLetter(*m_alphabet, char16_t((m_alphabet->first & 0xFF00) | place.letter))
+            ? 1
+            : 0;
     }
 
+    /// Pangrams have all letters of an alphabet and can be spoken.
     bool looksDrawn() const
     {
-        return double(m_pairs) < m_alphabet->equal * double(Pairs) && m_rare >= m_alphabet->rare;
+        if (double(m_pairs) >= m_alphabet->equal * double(Pairs) || m_rare < m_alphabet->rare
+            || m_hard < m_alphabet->hard)
+            return false;
+        // Two poems that have each of the kana once; of a draw some come three times.
+        return m_alphabet->name != AlphabetName::Hiragana
+            || std::any_of(
+                m_counts.begin(), m_counts.end(), [](quint8 count) { return count >= 3; });
     }
 
     void close()
@@ -107,6 +125,8 @@ private:
         m_alphabet = nullptr;
         m_pairs = 0;
         m_rare = 0;
+        m_hard = 0;
+        m_cluster = 0;
         m_letters = 0;
         m_inOrder = 0;
         m_words = 0;
@@ -127,11 +147,6 @@ private:
             m_spans.push_back({ begin, end - begin, TokenSoupId, 0.8F, reason });
     }
 
-    struct Place {
-        qsizetype at = 0;
-        quint8 letter = 0;
-    };
-
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
@@ -140,6 +155,8 @@ private:
     std::array<quint8, 256> m_counts{};
     qsizetype m_pairs = 0; ///< equal ones in the window
     qsizetype m_rare = 0; ///< seldom letters in the window
+    qsizetype m_hard = 0; ///< clusters of consonants in the window
+    qsizetype m_cluster = 0; ///< consonants in a row
     qsizetype m_letters = 0; ///< of the stretch
     qsizetype m_inOrder = 0;
     qsizetype m_words = 0;
