@@ -20,6 +20,7 @@ constexpr qsizetype Brackets = 16;
 constexpr qsizetype Digits = 12;
 constexpr qsizetype Wrong = 4; ///< brackets that nobody opened or closed
 constexpr qsizetype Gap = 240; ///< units of words between
+constexpr qsizetype Apart = 1000; ///< units between two stretches
 constexpr qsizetype Near = 12; ///< units to an end of the text that belongs to it
 
 bool isBracket(QChar unit) { return QStringView(u"[]{}()").contains(unit); }
@@ -67,24 +68,34 @@ qsizetype firstSigns(QStringView text, qsizetype from, qsizetype to)
 
 void findBracketSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    qsizetype begin = -1;
-    qsizetype end = -1;
+    qsizetype first = -1; // looks at soup
+    qsizetype last = -1;
+    const auto report = [&] {
+        if (first < 0)
+            return;
+        qsizetype begin = grown(text, first, -Step);
+        qsizetype end = grown(text, last, Step) + Look;
+        first = -1;
+        if (regions.inClosedFence(begin) || isQuoted(regions, begin, end))
+            return;
+        begin = firstSigns(text, std::max<qsizetype>(0, begin - Step), end);
+        begin = begin < Near ? 0 : begin;
+        while (end < text.size() && !text[end].isSpace())
+            ++end;
+        end = text.size() - end < Near ? text.size() : end;
+        spans.push_back({ begin, end - begin, TokenSoupId, 0.8F,
+            QStringLiteral("Digits among brackets that do not match") });
+    };
     for (qsizetype at = 0; at + Look <= text.size(); at += Step) {
         if (!(isBracket(text[at]) || text[at].isDigit() || isBracket(text[at + 1]))
             || !isSoup(text.sliced(at, Look), Signs))
             continue;
-        begin = begin < 0 ? grown(text, at, -Step) : begin;
-        end = grown(text, at, Step) + Look;
+        if (first >= 0 && at - last > Apart)
+            report();
+        first = first < 0 ? at : first;
+        last = at;
     }
-    if (begin < 0 || regions.inClosedFence(begin) || isQuoted(regions, begin, end))
-        return;
-    begin = firstSigns(text, std::max<qsizetype>(0, begin - Step), end);
-    begin = begin < Near ? 0 : begin;
-    while (end < text.size() && !text[end].isSpace())
-        ++end;
-    end = text.size() - end < Near ? text.size() : end;
-    spans.push_back({ begin, end - begin, TokenSoupId, 0.8F,
-        QStringLiteral("Digits among brackets that do not match") });
+    report();
 }
 
 } // namespace alidade

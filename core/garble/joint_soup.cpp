@@ -26,6 +26,7 @@ constexpr qsizetype Words = 8; ///< of so many letters and more
 constexpr qsizetype Plain = 4; ///< small letters to the end of a word
 constexpr size_t Again = 1; ///< of them
 constexpr qsizetype Blanks = 8;
+constexpr qsizetype Apart = 400; ///< units between two stretches
 constexpr qsizetype Near = 48; ///< units to an end of the text that belongs to it
 
 bool isLetter(QChar unit)
@@ -83,23 +84,29 @@ void findJointSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpa
         return;
     qsizetype begin = -1;
     qsizetype end = -1;
+    const auto report = [&] {
+        if (begin >= 0 && !regions.inClosedFence(begin) && !isQuoted(regions, begin, end)) {
+            while (begin > 0 && !text[begin - 1].isSpace())
+                --begin;
+            while (end < text.size() && !text[end].isSpace())
+                ++end;
+            begin = begin < Near ? 0 : begin;
+            end = text.size() - end < Near ? text.size() : end;
+            spans.push_back({ begin, end - begin, TokenSoupId, 0.8F,
+                QStringLiteral("Pieces of code, glued to each other") });
+        }
+        begin = -1;
+    };
     for (qsizetype at = 0; at == 0 || at + Look <= text.size(); at += Step) {
         const QStringView part = text.sliced(at, std::min(Look, text.size() - at));
         if (!isSoup(part))
             continue;
+        if (begin >= 0 && at - end > Apart)
+            report();
         begin = begin < 0 ? at : begin;
         end = at + part.size();
     }
-    if (begin < 0 || regions.inClosedFence(begin) || isQuoted(regions, begin, end))
-        return;
-    while (begin > 0 && !text[begin - 1].isSpace())
-        --begin;
-    while (end < text.size() && !text[end].isSpace())
-        ++end;
-    begin = begin < Near ? 0 : begin;
-    end = text.size() - end < Near ? text.size() : end;
-    spans.push_back({ begin, end - begin, TokenSoupId, 0.8F,
-        QStringLiteral("Pieces of code, glued to each other") });
+    report();
 }
 
 } // namespace alidade
