@@ -16,12 +16,41 @@ namespace alidade {
 namespace {
 
 constexpr qsizetype Window = 64; ///< letters
+constexpr size_t Slots = size_t(Window);
 constexpr qsizetype Step = 8;
 constexpr qsizetype Fewest = 40; ///< letters of one alphabet; formulas have fewer
 constexpr qsizetype Pairs = Window * (Window - 1) / 2;
 constexpr qsizetype Cluster = 4; ///< consonants in a row
 constexpr qsizetype Near = 40; ///< units to an end of the text that belongs to it
 constexpr qsizetype Apart = 80; ///< units between two letters of one stretch
+
+/// What is asked for every letter, looked up by the half of its code that differs.
+struct LetterFacts {
+    quint8 folded = 0;
+    bool rare = false;
+    bool vowel = true;
+    bool ends = false; ///< a capital, or a form that ends words: may be misplaced inside of one
+};
+
+using AlphabetFacts = std::array<LetterFacts, 256>;
+
+/// Of Hangul only the first page is asked for: none of its letters has any.
+const AlphabetFacts& factsOf(const Alphabet& alphabet)
+{
+    static const std::array<AlphabetFacts, Alphabets.size()> facts = [] {
+        std::array<AlphabetFacts, Alphabets.size()> made{};
+        for (size_t i = 0; i < Alphabets.size(); ++i)
+            for (unsigned low = 0; low < 256; ++low) {
+                const Alphabet& one = Alphabets[i];
+                const auto unit = char16_t((one.first & 0xFF00) | low);
+                constexpr QStringView Ends = u"ςךםןףץة";
+                made[i][low] = { folded(one, unit), isRareLetter(one, unit), isVowel(one, unit),
+                    QChar(unit).isUpper() || Ends.contains(QChar(unit)) };
+            }
+        return made;
+    }();
+    return facts[size_t(&alphabet - Alphabets.data())];
+}
 
 class Finder {
 public:
@@ -39,12 +68,16 @@ public:
             if (unit < 0x370 || (unit >= 0x2000 && unit < 0x3041)
                 || (unit > 0x30FF && unit < 0xAC00))
                 continue;
-            const Alphabet* const alphabet = alphabetOf(unit);
+            const bool same
+                = m_alphabet != nullptr && unit >= m_alphabet->first && unit <= m_alphabet->last;
+            const Alphabet* const alphabet = same ? m_alphabet : alphabetOf(unit);
             if (alphabet == nullptr)
                 continue;
             if (alphabet != m_alphabet || at - m_last > Apart) {
                 close();
                 m_alphabet = alphabet;
+                m_facts = &factsOf(*alphabet);
+                m_judgesPlaces = alphabet->wrong < Window;
                 m_first = at;
             }
             take(at, unit);
@@ -61,20 +94,21 @@ private:
 
     void take(qsizetype at, char16_t unit)
     {
-        const quint8 letter = folded(*m_alphabet, unit);
-        Place& place = m_ring[size_t(m_letters % Window)];
+        const LetterFacts& facts = (*m_facts)[unit & 0xFF];
+        const quint8 letter = facts.folded;
+        Place& place = m_ring[size_t(m_letters) % Slots];
         if (m_letters >= Window)
             drop(place);
-        const quint8 before = m_ring[size_t((m_letters + Window - 1) % Window)].letter;
+        const quint8 before = m_ring[size_t(m_letters + Window - 1) % Slots].letter;
         const bool joined = m_letters > 0 && at == m_last + 1;
-        m_cluster = isVowel(*m_alphabet, unit) ? 0 : joined ? m_cluster + 1 : 1;
+        m_cluster = facts.vowel ? 0 : joined ? m_cluster + 1 : 1;
         place = { at, letter, m_cluster >= Cluster };
         m_hard += place.hard ? 1 : 0;
         m_pairs += m_counts[letter]++;
-        m_rare += isRareLetter(*m_alphabet, unit) ? 1 : 0;
+        m_rare += facts.rare ? 1 : 0;
         m_inOrder += m_letters > 0 && quint8(letter - before) <= 2 && letter != before ? 1 : 0;
         m_words += joined ? 0 : 1;
-        if (isMisplaced(*m_alphabet, m_text, at)) {
+        if (m_judgesPlaces && (!joined || facts.ends) && isMisplaced(*m_alphabet, m_text, at)) {
             m_firstWrong = m_wrong == 0 ? at : m_firstWrong;
             ++m_wrong;
         }
@@ -82,7 +116,7 @@ private:
         ++m_letters;
         if (m_letters < Window || m_letters % Step != 0 || !looksDrawn())
             return;
-        m_begin = m_begin < 0 ? m_ring[size_t(m_letters % Window)].at : m_begin;
+        m_begin = m_begin < 0 ? m_ring[size_t(m_letters) % Slots].at : m_begin;
         m_end = at + 1;
         m_equal = std::min(m_equal, m_pairs);
     }
@@ -91,9 +125,7 @@ private:
     {
         m_pairs -= --m_counts[place.letter];
         m_hard -= place.hard ? 1 : 0;
-        m_rare -= isRareLetter(*m_alphabet, char16_t((m_alphabet->first & 0xFF00) | place.letter))
-            ? 1
-            : 0;
+        m_rare -= (*m_facts)[place.letter].rare ? 1 : 0;
     }
 
     /// Pangrams have all letters of an alphabet and can be spoken.
@@ -151,6 +183,8 @@ private:
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
     const Alphabet* m_alphabet = nullptr;
+    const AlphabetFacts* m_facts = nullptr; ///< of the same
+    bool m_judgesPlaces = false; ///< some of its letters stand in some places only
     std::array<Place, size_t(Window)> m_ring{};
     std::array<quint8, 256> m_counts{};
     qsizetype m_pairs = 0; ///< equal ones in the window
