@@ -61,6 +61,15 @@ public:
     {
     }
 
+    /// True if a part of the text has a sign of either: a window that looks drawn, or one letter
+    /// that is misplaced.
+    bool holdsSigns()
+    {
+        m_probes = true;
+        run();
+        return m_found;
+    }
+
     void run()
     {
         for (qsizetype at = 0; at < m_text.size(); ++at) {
@@ -144,7 +153,10 @@ private:
     {
         // An alphabet in its order, and letters one by one, are no words.
         const bool listed = m_inOrder * 4 >= m_letters || m_words * 2 >= m_letters;
-        if (m_begin >= 0 && !listed) {
+        m_found = m_found || m_begin >= 0 || m_wrong > 0;
+        if (m_probes) {
+            // the whole text is judged
+        } else if (m_begin >= 0 && !listed) {
             report(m_begin, m_end,
                 QStringLiteral("Two letters are equal in %1 % of cases, as if drawn by chance")
                     .arg(double(m_equal) * 100 / double(Pairs), 0, 'f', 1));
@@ -182,6 +194,8 @@ private:
     QStringView m_text;
     TextRegions& m_regions;
     std::vector<GarbleSpan>& m_spans;
+    bool m_probes = false; ///< reports nothing
+    bool m_found = false;
     const Alphabet* m_alphabet = nullptr;
     const AlphabetFacts* m_facts = nullptr; ///< of the same
     bool m_judgesPlaces = false; ///< some of its letters stand in some places only
@@ -219,7 +233,15 @@ ALIDADE_WIDE_CODE bool mayHoldAlphabetSoup(const TextClasses& classes)
 
 void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
 {
-    Finder(text, regions, spans).run();
+    // Of a long text some parts tell, the end among them: soup goes on.
+    constexpr qsizetype Long = 1500; ///< units
+    constexpr qsizetype Part = 200;
+    constexpr qsizetype Every = 512;
+    bool found = text.size() <= Long || Finder(text.last(Part), regions, spans).holdsSigns();
+    for (qsizetype at = 0; !found && at + Part <= text.size(); at += Every)
+        found = Finder(text.sliced(at, Part), regions, spans).holdsSigns();
+    if (found)
+        Finder(text, regions, spans).run();
 }
 
 namespace {
