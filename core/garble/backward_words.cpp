@@ -99,10 +99,38 @@ bool speaksOfIt(QStringView text)
     return holdsOneOf(text, Said);
 }
 
+/// From the full stop that it begins with to the capital that ends it: words, none of which has a
+/// capital where words have it.
+bool isTurnedRound(QStringView text)
+{
+    constexpr qsizetype Fewest = 6; ///< words
+    constexpr qsizetype Longest = 2000; ///< units
+    text = text.trimmed();
+    const qsizetype size = text.size();
+    if (size < 4 || size > Longest || !isStop(text[0]) || text[0] == u','
+        || !text[size - 1].isUpper() || !text[1].isLetter() || !text[size - 2].isLower())
+        return false;
+    qsizetype words = 0;
+    for (qsizetype at = 1; at < size; ++at) {
+        if (!text[at].isLetter() || text[at - 1].isLetter())
+            continue;
+        ++words;
+        if (text[at].isUpper() && at + 1 < size && text[at + 1].isLower())
+            return false;
+    }
+    return words >= Fewest;
+}
+
 } // namespace
 
 void findBackwardWords(QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans)
 {
+    if (isTurnedRound(text)) {
+        if (!speaksOfIt(text))
+            spans.push_back({ 0, text.size(), QLatin1StringView("token-soup"), 0.85F,
+                QStringLiteral("The text runs from its full stop to its capital") });
+        return;
+    }
     if (capitalsAtEnds(classes) < (text.size() <= ShortText ? 1 : Capitals))
         return;
     Signs signs;

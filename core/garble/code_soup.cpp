@@ -45,6 +45,8 @@ bool isMark(QChar unit)
 bool isLabel(QStringView text, qsizetype at)
 {
     if (text[at] == u')' && at > 0) {
+        while (at > 1 && text[at - 1] == u')') // ":)))"
+            --at;
         const QChar before = text[at - 1];
         const bool alone = at < 2 || text[at - 2].isSpace() || text[at - 2].isDigit();
         return before == u':' || before == u';' || before == u'-'

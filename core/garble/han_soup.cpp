@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/wide_code.h"
 #include "core/garble/common_han.h"
 #include "core/garble/token_soup_parts.h"
+#include "core/garble/word_search.h"
 
 #include <QString>
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <string_view>
+#include <vector>
 
 namespace alidade {
 namespace {
@@ -51,6 +55,10 @@ constexpr std::u16string_view Simplified
       u"顺丝诉虽随岁孙损锁态谈汤讨铁厅统图团湾为伟卫温闻稳务雾习戏细鲜险线乡详响项协写谢兴许续训"
       u"讯压亚严盐颜验扬养药爷叶页医仪亿艺议阴银饮应营拥邮员园圆远约阅杂灾载则泽赠张涨帐赵针阵争"
       u"郑证织职执纸质钟众猪诸专转装状资总组县桥岛档销战晓妈贸况";
+
+/// Those of the mainland that Japan writes as well, beside its own frequent characters.
+constexpr std::u16string_view AlsoOfJapan = u"国学来无从当点数条参称灯断盖个广号画会将脚静旧决礼粮"
+                                            u"楼梦凭浅区声双税随湾温写叶医争猪装状档况";
 
 bool isHan(QChar unit) { return unit.unicode() >= 0x3400 && unit.unicode() <= 0x9FFF; }
 
@@ -95,6 +103,30 @@ bool holdsDrawn(QStringView part)
     return isDrawn(part.last(size));
 }
 
+/// How often one way of writing follows the other.
+qsizetype changesIn(QStringView part)
+{
+    enum : quint8 { Neither, Old, New };
+    static const std::vector<quint8> kinds = [] {
+        std::vector<quint8> made(0x10000, Neither);
+        for (const char16_t unit : Traditional)
+            made[unit] = Old;
+        for (const char16_t unit : Simplified) // what both have tells nothing
+            made[unit] = made[unit] == Old ? quint8(Neither) : quint8(New);
+        for (const char16_t unit : AlsoOfJapan)
+            made[unit] = Neither;
+        return made;
+    }();
+    qsizetype changes = 0;
+    quint8 before = Neither;
+    for (const QChar unit : part) {
+        const quint8 kind = kinds[unit.unicode()];
+        changes += kind != Neither && before != Neither && kind != before ? 1 : 0;
+        before = kind != Neither ? kind : before;
+    }
+    return changes;
+}
+
 } // namespace
 
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans)
@@ -126,6 +158,63 @@ void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>
                 .arg(length)
                 .arg(mixed ? QStringLiteral(", simplified and traditional ones mixed")
                            : QString()) });
+    }
+}
+
+namespace {
+
+constexpr int FewestMixed = 30; ///< characters and blanks
+
+/// Han characters from which on so many characters and blanks stand in a row.
+ALIDADE_WIDE_CODE bool collectUnmarked(const TextClasses& classes, PlaceList& places)
+{
+    const ClassBlocks blocks = classes.blocks();
+    const auto startsIn = [&](size_t i) {
+        const quint64 here = blocks[i].han() | blocks[i].space();
+        const quint64 next = blocks[i + 1].han() | blocks[i + 1].space();
+        return (runsOf<FewestMixed>(here) | runsOf<FewestMixed>(here >> 32 | next << 32) << 32)
+            & blocks[i].han();
+    };
+    quint64 any = 0;
+    for (size_t i = 0; i < blocks.size(); ++i) // several at once
+        any |= startsIn(i);
+    if (any != 0)
+        places.assign(blocks.size(), startsIn);
+    return any != 0;
+}
+
+} // namespace
+
+void findMixedHan(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans)
+{
+    constexpr qsizetype Changes = 3;
+    constexpr qsizetype Share = 16; ///< characters to one change
+    static constexpr std::array Said{ QStringView(u"繁"), QStringView(u"简体"),
+        QStringView(u"簡體"), QStringView(u"简化"), QStringView(u"簡化"), QStringView(u"异体"),
+        QStringView(u"異體"), QStringView(u"raditional"), QStringView(u"implified") };
+    static thread_local PlaceList places; // its memory is used again
+    if (!collectUnmarked(classes, places))
+        return;
+    qsizetype end = 0;
+    for (const quint32 place : places.all()) {
+        const auto begin = qsizetype(place);
+        if (begin < end)
+            continue;
+        qsizetype characters = 0;
+        for (qsizetype at = begin; at < text.size() && (isHan(text[at]) || text[at] == u' '); ++at)
+            if (isHan(text[at])) {
+                ++characters;
+                end = at + 1;
+            }
+        const qsizetype changes
+            = characters >= FewestMixed ? changesIn(text.sliced(begin, end - begin)) : 0;
+        if (changes >= Changes && changes * Share >= characters && !regions.inFence(begin)
+            && !regions.inQuote(begin) && !holdsOneOf(text, Said))
+            spans.push_back({ begin, end - begin, TokenSoupId, 0.75F,
+                QStringLiteral("%1 Chinese characters without a mark, simplified and traditional "
+                               "ones mixed")
+                    .arg(characters) });
     }
 }
 

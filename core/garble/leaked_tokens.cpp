@@ -320,7 +320,10 @@ void findTokens(QStringView text, const TextClasses& classes, TextRegions& regio
             return;
         if (!regions.inClosedFence(at) && !regions.inQuote(at) && !isInApostrophes(text, at, end)
             && (count > 1 || !isSpokenAbout(text, at, end))) {
-            const bool stop = count == 1 && end >= visible; // a dumper that keeps the stop token
+            // A dumper that keeps the stop token; what begins a text stops none.
+            const QStringView token = text.sliced(at, end - at);
+            const bool stop = count == 1 && end >= visible && !token.contains(QStringView(u"begin"))
+                && !token.contains(QStringView(u"start"));
             const bool named = count <= Shows && !stop && talk.isAboutTokens();
             spans.push_back({ at, end - at, Id, stop || named ? Shown : Sure,
                 stop        ? QStringLiteral("A control token at the very end")

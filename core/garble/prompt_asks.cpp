@@ -5,6 +5,7 @@
 
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
+#include "core/garble/sign_names.h"
 #include "core/garble/text_regions.h"
 
 #include <algorithm>
@@ -205,16 +206,16 @@ bool asksToRepeat(QStringView prompt)
 
 namespace {
 
-/// "500", "five hundred" or 五百, or nearly: models miscount.
-bool namesCount(QStringView prompt, qsizetype count)
+/// "500", "five hundred", "fifty" or 五百, or nearly: models miscount. `fewest`: smaller numbers
+/// stand in every prompt.
+bool namesCount(QStringView prompt, qsizetype count, qsizetype fewest)
 {
-    constexpr qsizetype Fewest = 10; ///< smaller numbers stand in every prompt
     constexpr qsizetype Digits = 7;
-    if (count < Fewest)
+    if (count < fewest)
         return false;
-    const auto isNear = [count](qsizetype number) {
+    const auto isNear = [count, fewest](qsizetype number) {
         const qsizetype off = number < count ? count - number : number - count;
-        return number >= Fewest && off * 10 <= number;
+        return number >= fewest && off * 10 <= number;
     };
     for (qsizetype at = 0; at < prompt.size(); ++at) {
         const qsizetype begin = at;
@@ -229,6 +230,13 @@ bool namesCount(QStringView prompt, qsizetype count)
     static constexpr std::array Ones{ QStringView(u"one"), QStringView(u"two"),
         QStringView(u"three"), QStringView(u"four"), QStringView(u"five"), QStringView(u"six"),
         QStringView(u"seven"), QStringView(u"eight"), QStringView(u"nine"), QStringView(u"a") };
+    static constexpr std::array Tens{ QStringView(u"ten"), QStringView(u"twenty"),
+        QStringView(u"thirty"), QStringView(u"forty"), QStringView(u"fifty"), QStringView(u"sixty"),
+        QStringView(u"seventy"), QStringView(u"eighty"), QStringView(u"ninety") };
+    for (size_t i = 0; i < Tens.size(); ++i)
+        if ((isNear(10 * (qsizetype(i) + 1)) && holdsWord(prompt, Tens[i]))
+            || (isNear(qsizetype(i) + 1) && holdsWord(prompt, Ones[i])))
+            return true;
     constexpr QStringView Han = u"一二三四五六七八九";
     const auto counts = [&](QStringView unit, qsizetype worth) {
         for (qsizetype at = prompt.indexOf(unit, 0, Qt::CaseInsensitive); at > 0;
@@ -245,7 +253,7 @@ bool namesCount(QStringView prompt, qsizetype count)
         return false;
     };
     return counts(u"hundred", 100) || counts(u"thousand", 1000) || counts(u"百", 100)
-        || counts(u"千", 1000);
+        || counts(u"千", 1000) || counts(u"十", 10);
 }
 
 /// The unit stands there on its own: "1" in "write 1", not in "17"; or by its name: "500 zeros".
@@ -274,8 +282,12 @@ bool isCounted(QStringView prompt, QStringView text, const GarbleSpan& span, QSt
 {
     const QStringView part = text.sliced(span.begin, span.length).trimmed();
     const qsizetype period = std::max<qsizetype>(1, periodOf(part));
-    return !unit.isEmpty() && namesUnit(prompt, unit)
-        && namesCount(prompt, (part.size() + period - 1) / period);
+    constexpr qsizetype Fewest = 10;
+    constexpr qsizetype FewestSigns = 3; ///< by their name
+    const qsizetype count = (part.size() + period - 1) / period;
+    return !unit.isEmpty()
+        && ((namesUnit(prompt, unit) && namesCount(prompt, count, Fewest))
+            || (namesSign(prompt, unit) && namesCount(prompt, count, FewestSigns)));
 }
 
 } // namespace

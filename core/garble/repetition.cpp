@@ -37,6 +37,8 @@ constexpr qsizetype BeyondFencedToTheEnd = 200;
 constexpr qsizetype BeyondTrace = 60000; ///< a program prints a thousand calls
 constexpr qsizetype BeyondPictures = 80; ///< rows of hearts are shorter
 constexpr qsizetype ChantUnits = 200; ///< "ha ha ha", refrains
+constexpr qsizetype LittleWordUnits = 40; ///< of an article: nobody sings those
+constexpr qsizetype WholeChantUnits = 48; ///< of Han and nothing else
 constexpr qsizetype AskedCopies = 200;
 constexpr qsizetype RoundCopies = 100; ///< of a whole answer, when nothing in the text asks for it
 
@@ -270,7 +272,7 @@ public:
                                                 : BeyondData);
         }
         case UnitKind::Chant:
-            if (loop.length < ChantUnits)
+            if (loop.length < chantUnits(loop, unit))
                 return false;
             break;
         case UnitKind::Words:
@@ -338,6 +340,20 @@ private:
             return false;
         return std::any_of(unit.begin(), unit.end(),
             [](QChar c) { return c.isSpace() || c.unicode() >= 0x2E80 || c == u',' || c == u'.'; });
+    }
+
+    /// How long a chant of a short word may be.
+    qsizetype chantUnits(const Loop& loop, QStringView unit) const
+    {
+        static constexpr std::array Little{ QStringView(u"a"), QStringView(u"an"),
+            QStringView(u"the"), QStringView(u"of"), QStringView(u"and"), QStringView(u"in"),
+            QStringView(u"is"), QStringView(u"for"), QStringView(u"as"), QStringView(u"at"),
+            QStringView(u"by"), QStringView(u"or"), QStringView(u"with"), QStringView(u"to") };
+        if (std::find(Little.begin(), Little.end(), unit.trimmed()) != Little.end())
+            return LittleWordUnits;
+        const bool han = std::all_of(unit.begin(), unit.end(),
+            [](QChar c) { return c.unicode() >= 0x4E00 && c.unicode() <= 0x9FFF; });
+        return han && loop.begin <= 1 && toTheEnd(loop) ? WholeChantUnits : ChantUnits;
     }
 
     /// An array or a matrix that is not closed yet.

@@ -47,6 +47,7 @@ constexpr qsizetype DenseOthers = 2;
 // Of a dozen words.
 constexpr qsizetype SprinkledWords = 12;
 constexpr qsizetype SprinkledChanges = 2;
+constexpr qsizetype SprinkledAll = 7; ///< of a whole text
 constexpr qsizetype SprinkledJoined = 8;
 constexpr qsizetype SprinkledSmall = 5; ///< that begin with a small letter
 constexpr qsizetype ShortWords = 5;
@@ -158,6 +159,12 @@ private:
         const Scraps::Last last = m_scraps.last(m_scraps.seen());
         constexpr QStringView Chinese = u"，。、：；";
         const qsizetype known = m_scraps.seen() - last.fresh; // function words
+        if (known == 0 && isSprinkledAll(last)) {
+            m_begin = 0;
+            m_end = m_text.size();
+            report();
+            return;
+        }
         if (known > (last.touching > 1 ? 1 : 0) || last.touching == 0
             || last.touching + last.changes + last.glued < 2 || last.listMarks > 1
             || last.otherLetters * OtherShare > last.letters || countBrackets(m_text).matched > 0
@@ -168,6 +175,19 @@ private:
         m_begin = 0;
         m_end = m_text.size();
         report();
+    }
+
+    /// A short text of such words and nothing else.
+    bool isSprinkledAll(const Scraps::Last& last) const
+    {
+        constexpr QStringView Marks = u".,:;!?()[]{}<>=/|\"";
+        return m_scraps.seen() >= SprinkledAll && last.capitals >= SprinkledChanges
+            && last.capitals * 2 <= m_scraps.seen() && last.smallCapitals > 0
+            && last.small * 2 >= m_scraps.seen()
+            && last.small + 2 <= m_scraps.seen() // names of fields all begin alike
+            && last.joined * 10 >= m_scraps.seen() * 8 && last.listMarks == 0
+            && std::none_of(m_text.begin(), m_text.end(),
+                [Marks](QChar unit) { return Marks.contains(unit) || unit == u'\n'; });
     }
 
     bool hasWrongBrackets() const
@@ -233,6 +253,17 @@ private:
 
 ALIDADE_WIDE_CODE bool holdsSprinkled(QStringView text, const TextClasses& classes)
 {
+    if (text.size() <= ShortText) { // two capitals inside of words are enough to look
+        int inside = 0;
+        quint64 before = 0;
+        for (const ClassBlock block : classes.blocks()) {
+            const quint64 small = block.lower() | block.latin();
+            inside += countOf(block.upper() & (small << 1 | before >> 63));
+            before = small;
+        }
+        if (inside >= SprinkledChanges)
+            return true;
+    }
     constexpr qsizetype Reach = 160; ///< units on either side
     constexpr qsizetype Two = 2 * TextClasses::Units;
     qsizetype before = 0;

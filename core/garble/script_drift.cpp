@@ -11,6 +11,7 @@
 #include "core/garble/letter_scripts.h"
 #include "core/garble/script_switches.h"
 #include "core/garble/text_regions.h"
+#include "core/garble/token_soup_parts.h"
 #include "core/garble/word_search.h"
 
 #include <QString>
@@ -39,6 +40,7 @@ constexpr qsizetype LongestPiece = 16; ///< units on average
 constexpr double StrayShare = 0.94;
 constexpr double StraysShare = 0.9; ///< when they are of several scripts
 constexpr qsizetype StrayText = 120; ///< units; of less nobody tells what it is about
+constexpr qsizetype StrayHangul = 60; ///< two letters and more each
 constexpr qsizetype MixedHan = 7; ///< one letter of so many
 constexpr float Counted = 0.75F;
 constexpr float Strayed = 0.6F; ///< one or two words only
@@ -54,6 +56,15 @@ struct TextScripts {
     size_t others; ///< scripts of the groups
 };
 
+/// What joins or parts letters, and the marks of a script between its syllables and words.
+bool staysInWord(char32_t point, Script script)
+{
+    constexpr char32_t NonJoiner = 0x200C;
+    constexpr char32_t Joiner = 0x200D;
+    return point == NonJoiner || point == Joiner
+        || (point > 0x2FF && QChar::script(point) == script);
+}
+
 /// Between brackets, quotes, marks of a list, or at a line's beginning: meant.
 bool isGloss(QStringView text, const Group& group)
 {
@@ -68,9 +79,9 @@ bool isGloss(QStringView text, const Group& group)
         return true;
     const QChar left = before < 0 ? u'\n' : text[before];
     const QChar right = after >= text.size() ? u'x' : text[after];
-    constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-";
-    constexpr QStringView Closing = u")）(（]}<=|—–*_/:：\t\n\"'`」》→";
-    constexpr QStringView Between = u",，、;；.";
+    constexpr QStringView Opening = u"(（[{=/:：|—–*_>‘“«\t\n\"'`「《→-·•・";
+    constexpr QStringView Closing = u")）(（]}<=|—–*_/:：\t\n\"'`」》→·•・";
+    constexpr QStringView Between = u",，、;；.!！";
     return Opening.contains(left) || Closing.contains(right)
         || (Between.contains(left) && Between.contains(right));
 }
@@ -175,7 +186,9 @@ bool areStray(QStringView text, QStringView prompt, const std::vector<Group>& gr
     constexpr qsizetype Longest = 12;
     const bool chinese = scripts.usual == QChar::Script_Han;
     if (scripts.share < (scripts.others >= 2 ? StraysShare : StrayShare)
-        || (!chinese && text.size() < StrayText) || speaksOfOthers(text))
+        || (!chinese
+            && text.size() < (scripts.usual == QChar::Script_Hangul ? StrayHangul : StrayText))
+        || speaksOfOthers(text))
         return false;
     const bool formulas = isOfFormulas(text);
     const auto isStrange = [&](const Group& group) {
@@ -231,7 +244,7 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
             const char32_t point = nextPoint(text, next);
             const bool longVowel = point == 0x30FC && script == QChar::Script_Han;
             if (asOne(letterScript(point)) != script
-                && (blank || !(longVowel || QChar::isMark(point))))
+                && (blank || !(longVowel || QChar::isMark(point) || staysInWord(point, script))))
                 break;
         }
         // A mark without its letter belongs to what follows.
@@ -285,9 +298,12 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     // A few words far apart stand in sound text.
     const bool dense = groups.size() >= Groups
         || (groups.back().end - groups.front().begin) <= qsizetype(groups.size() - 1) * SparseUnits;
-    if (many && dense) {
+    const bool soup = many && counted && lacksSentences(text);
+    if (many && (dense || soup)) {
         spans.push_back({ groups.front().begin, groups.back().end - groups.front().begin, Id,
             counted ? Counted : Shown, reason });
+        if (soup)
+            growOverWords(text, spans.back());
         return;
     }
     for (const Group& group : groups)

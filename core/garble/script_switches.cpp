@@ -32,7 +32,7 @@ public:
             const char32_t point = nextPoint(m_text, at);
             const Script script = asOne(letterScript(point));
             if (script == QChar::Script_Common) {
-                constexpr QStringView Breaks = u"\n:：()（）[]{}\"“”'‘’`/|=—–-*_#";
+                constexpr QStringView Breaks = u"\n:：()（）[]{}\"“”'‘’`/|=—–-*_#·•・;；";
                 if (point < 0x10000 && Breaks.contains(QChar(char16_t(point)))) {
                     close();
                     report(spans);

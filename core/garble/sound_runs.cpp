@@ -84,4 +84,23 @@ bool isEncodedText(QStringView text, const Loop& loop)
     return holdsOneOf(text.sliced(from, loop.begin - from), Words);
 }
 
+qsizetype onlyTokenZero(QStringView text)
+{
+    constexpr qsizetype Longest = 16; ///< units, line ends among them
+    if (text.size() > Longest)
+        return 0;
+    const QStringView all = text.trimmed();
+    const bool only = !all.isEmpty() && isTokenZero(all[0].unicode())
+        && std::count(all.begin(), all.end(), all[0]) == all.size();
+    return only ? all.size() : 0;
+}
+
+bool makesSound(char32_t point)
+{
+    constexpr QStringView Sounds
+        = u"aeiouyhmnrswzxkjAEIOUYHMNRSWZXKJ哈呵嘿嘻啊呀呜哇嗯喔哦啦哼嗷嘤咯"
+          u"噢唉嗨略咕哞喵汪ㅋㅎㅠㅜ草あうえおーアウエオ";
+    return point < 0x10000 && Sounds.contains(QChar(char16_t(point)));
+}
+
 } // namespace alidade

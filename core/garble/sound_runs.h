@@ -26,4 +26,14 @@ bool insideSequence(QStringView text, qsizetype begin, qsizetype end);
 /// it is encoded, does so every few groups of four.
 bool isEncodedText(QStringView text, const Loop& loop);
 
+/// "!", which is token 0 of most vocabularies.
+inline bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
+
+/// How many of it the text is made of, 0 if there is anything else but white space around them. At
+/// once for all but the shortest texts.
+qsizetype onlyTokenZero(QStringView text);
+
+/// A letter of a scream, a laugh, a sleeper or a placeholder.
+bool makesSound(char32_t point);
+
 } // namespace alidade

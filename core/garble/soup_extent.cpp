@@ -3,10 +3,14 @@
 
 // How far soup reaches: a finding marks what proves it, the rest around it is as unreadable. It
 // goes on as long as signs of soup follow each other closely; sound text beside it has none.
+#include "core/garble/function_words.h"
 #include "core/garble/letter_scripts.h"
 #include "core/garble/token_soup_parts.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_set>
 
 namespace alidade {
 namespace {
@@ -99,7 +103,107 @@ qsizetype grownEnd(QStringView text, const Signs& signs, qsizetype end)
     return found;
 }
 
+/// A little word of any language; longer ones are few.
+bool isLittle(QStringView word)
+{
+    constexpr qsizetype Longest = 5;
+    static const std::unordered_set<size_t> keys = [] {
+        std::unordered_set<size_t> made;
+        for (const auto& table : detail::Tables)
+            for (const std::u16string_view one : table.words)
+                made.insert(qHash(QStringView(one.data(), qsizetype(one.size()))));
+        return made;
+    }();
+    if (word.size() < 2 || word.size() > Longest)
+        return false;
+    std::array<QChar, size_t(Longest)> small{};
+    std::transform(word.begin(), word.end(), small.begin(), [](QChar c) { return c.toLower(); });
+    return keys.count(qHash(QStringView(small.data(), word.size()))) > 0;
+}
+
+bool isLetterOrMark(QChar unit) { return unit.isLetter() || unit.isMark(); }
+
+/// A stop that ends a sentence, a line end, Chinese or Japanese that goes on.
+bool endsSentence(QStringView text, qsizetype at)
+{
+    const QChar unit = text[at];
+    if (unit == u'\n' || QStringView(u"。！？，、").contains(unit))
+        return true;
+    return QStringView(u".!?").contains(unit) && (at + 1 == text.size() || text[at + 1].isSpace());
+}
+
+/// How far words follow each other from `at` in steps of `step` without a little word of any
+/// language or a stop: sentences have one every few words. The same place if there are fewer.
+qsizetype wordsEnd(QStringView text, qsizetype from, qsizetype step)
+{
+    constexpr qsizetype Fewest = 4; ///< words
+    constexpr qsizetype FewestToTheEnd = 2;
+    qsizetype found = from;
+    qsizetype words = 0;
+    bool stopped = false;
+    qsizetype at = step > 0 ? from : from - 1;
+    while (at >= 0 && at < text.size()) {
+        // Behind a full stop a few words are enough, before one they are a sentence.
+        if (endsSentence(text, at)) {
+            stopped = step > 0;
+            break;
+        }
+        if (!isLetterOrMark(text[at])) {
+            at += step;
+            continue;
+        }
+        const qsizetype first = at;
+        while (at >= 0 && at < text.size() && isLetterOrMark(text[at]))
+            at += step;
+        const QStringView word
+            = step > 0 ? text.sliced(first, at - first) : text.sliced(at + 1, first - at);
+        const bool alone = word.size() < 2;
+        // Of languages without a table the shortest words are the little ones: what stands before
+        // soup is sound as often as not.
+        stopped = isLittle(word)
+            || (step < 0 && word.size() <= 2
+                && std::all_of(word.begin(), word.end(), [](QChar c) { return c.isLower(); }));
+        if (stopped)
+            break;
+        words += alone ? 0 : 1;
+        found = step > 0 ? at : at + 1;
+    }
+    return words >= Fewest || (!stopped && words >= FewestToTheEnd) ? found : from;
+}
+
 } // namespace
+
+bool lacksSentences(QStringView text)
+{
+    constexpr qsizetype Fewest = 8; ///< words
+    constexpr qsizetype Little = 10; ///< words to one little one, at least
+    qsizetype words = 0;
+    qsizetype little = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const qsizetype begin = at;
+        while (at < text.size() && isLetterOrMark(text[at]))
+            ++at;
+        if (at - begin < 2)
+            continue;
+        ++words;
+        little += isLittle(text.sliced(begin, at - begin)) ? 1 : 0;
+    }
+    return words >= Fewest && little * Little <= words;
+}
+
+void growOverWords(QStringView text, GarbleSpan& span)
+{
+    qsizetype begin = wordsEnd(text, span.begin, -1);
+    qsizetype end = wordsEnd(text, span.begin + span.length, 1);
+    constexpr qsizetype Signs = 12; ///< units that are no letters
+    begin = begin <= Signs && text.first(begin).trimmed().size() < Signs && begin < span.begin
+        ? 0
+        : begin;
+    if (end > span.begin + span.length && text.size() - end <= Signs)
+        end = text.size();
+    span.begin = begin;
+    span.length = end - begin;
+}
 
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from)
@@ -119,6 +223,7 @@ void growSoup(
             continue;
         span.begin = begin;
         span.length = end - begin;
+        growOverWords(text, span);
     }
 }
 

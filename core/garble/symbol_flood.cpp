@@ -30,6 +30,9 @@ constexpr qsizetype SymbolRun = 24;
 constexpr qsizetype WholeTextRun = 8;
 constexpr qsizetype TokenRun = 16; ///< "!", the token 0, to the end of calm text
 constexpr qsizetype LetterRun = 48; ///< "Noooo", placeholders such as sk-xxxx
+constexpr qsizetype WholeTextLetterRun = 16; ///< of letters that make no sound alone
+constexpr qsizetype CommaRun = 16; ///< of Chinese ones, which nobody draws lines with
+constexpr qsizetype FewTokens = 4; ///< "!" and nothing else
 constexpr qsizetype RuleRun = 300;
 constexpr qsizetype WholeTextRuleRun = 120;
 constexpr qsizetype DigitRunToTheEnd = 130; ///< a googol has 100
@@ -125,7 +128,6 @@ public:
             before.begin(), before.end(), [](QChar c) { return c.unicode() >= 0x2E80; });
         return before.size() >= (chinese ? Chinese : Sentences) && !before.contains(mark);
     }
-    static bool isTokenZero(char32_t point) { return point == U'!' || point == U'！'; }
 
 private:
     /// Bars, blocks and numbers stand behind a blank; what sets in right behind a word of a text
@@ -175,8 +177,10 @@ private:
             return toTheEnd ? DigitRunToTheEnd : Never;
         if (isRuleCharacter(point))
             return whole || isSeldomRule(point) ? WholeTextRuleRun : RuleRun;
+        if (point == 0xFF0C || point == 0x3001)
+            return whole ? WholeTextRun : CommaRun;
         if (QChar::isLetter(point))
-            return LetterRun;
+            return whole && !makesSound(point) ? WholeTextLetterRun : LetterRun;
         // Ten pictures are a reaction.
         return whole && !isPicture(point) ? WholeTextRun : SymbolRun;
     }
@@ -230,7 +234,7 @@ void findBrokenRuns(QStringView text, std::vector<GarbleSpan>& spans)
     constexpr qsizetype Gap = 2;
     const qsizetype visible = visibleEnd(text);
     for (const char16_t unit : { u'!', u'！', u'?' }) {
-        const bool token0 = RunJudge::isTokenZero(unit);
+        const bool token0 = isTokenZero(unit);
         for (qsizetype begin = text.indexOf(QChar(unit)); begin >= 0;) {
             qsizetype end = begin + 1;
             qsizetype count = 1;
@@ -452,7 +456,7 @@ bool endsWithToken(QStringView text)
     const qsizetype visible = visibleEnd(text);
     const QStringView end = text.first(visible).last(std::min<qsizetype>(visible, 4));
     return std::count_if(end.begin(), end.end(), [](QChar unit) {
-        return RunJudge::isTokenZero(unit.unicode());
+        return isTokenZero(unit.unicode());
     }) >= 2;
 }
 
@@ -466,6 +470,11 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     if (!input.screened || mayHoldSoup(input.classes, text.size()))
         findSoup(text, spans);
     findOnlyMarks(text, spans);
+    if (const qsizetype few = onlyTokenZero(text); few >= FewTokens && few < WholeTextRun)
+        spans.push_back({ text.indexOf(text.trimmed()[0]), few, Id, 1.0F,
+            QStringLiteral("%1 repeated %2 times, to the end")
+                .arg(shown(text.trimmed()[0].unicode()))
+                .arg(few) });
     if (input.classes.sum().high)
         findSymbolSoup(text, input.classes, input.screened, spans);
     findStackedMarks(text, input.classes, spans);

@@ -455,6 +455,10 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
         findWordSalad(text, salad, regions, spans);
     const bool brackets = mayHoldCodeSoup(text, classes, regions);
     if (!screened || brackets)
+        findBracketSoup(text, regions, spans);
+    if (!screened || brackets)
+        findJointSoup(text, regions, spans);
+    if (!screened || brackets)
         findCodeSoup(text, regions, spans);
     // Where the signs of scraps can be. What these looks say is a part of the rule, screened or
     // not: who makes one of them stricter changes verdicts.
@@ -465,8 +469,13 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     spans.insert(spans.end(), singles.begin(), singles.end());
     if (!screened || (classes.sum().han && mayHoldHanSoup(classes)))
         findHanSoup(text, regions, spans);
+    if (classes.sum().han && !classes.sum().commaOrStop) // a part of the rule
+        findMixedHan(text, classes, regions, spans);
     if (!screened || classes.sum().otherScripts)
         findHangulSoup(text, regions, spans);
+    if (!screened || mayHoldAlphabetSoup(classes))
+        findAlphabetSoup(text, regions, spans);
+    findShortLetterSoup(text, classes, spans);
     findBackwardWords(text, classes, spans);
     joinOverlaps(spans, before);
 }

@@ -76,11 +76,37 @@ void findScrapSoup(
 void growSoup(
     QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans, size_t from);
 
+/// True if hardly any word of a text is a little one of a language. Cost: one pass.
+bool lacksSentences(QStringView text);
+
+/// Widens a span over the words beside it when no sentence is among them.
+void growOverWords(QStringView text, GarbleSpan& span);
+
 /// Syllables of Hangul that Korean does not use. Cost: one look every few units of Korean.
 void findHangulSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
 
+/// Digits among brackets that do not match. Cost: one pass.
+void findBracketSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// Pieces of code glued to each other, among brackets that do not match. Cost: a few passes.
+void findJointSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// False: letters of Latin, of Han and of formulas only.
+bool mayHoldAlphabetSoup(const TextClasses& classes);
+/// Letters of other alphabets that are drawn by chance or run backwards. Cost: one pass over them.
+void findAlphabetSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);
+
+/// The same of a whole short text in Latin letters. At once for longer ones.
+void findShortLetterSoup(
+    QStringView text, const TextClasses& classes, std::vector<GarbleSpan>& spans);
+
 /// Shorter ones are not looked at.
 inline constexpr qsizetype UnbrokenHan = 64;
+
+/// Words of both ways of writing Chinese in turns, blanks between them or not, in a text without
+/// the marks of sentences. Looks at what has no mark for thirty characters.
+void findMixedHan(QStringView text, const TextClasses& classes, TextRegions& regions,
+    std::vector<GarbleSpan>& spans);
 
 /// Chinese without a single mark or line end for longer than anybody's breath.
 void findHanSoup(QStringView text, TextRegions& regions, std::vector<GarbleSpan>& spans);

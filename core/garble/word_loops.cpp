@@ -171,13 +171,20 @@ public:
             reportFewWords(begin, end, fewest);
     }
 
+    /// "Label Label(", "align align=": a type and a name.
+    bool isDeclared(const Word& word) const
+    {
+        return word.end < m_text.size() && (m_text[word.end] == u'(' || m_text[word.end] == u'=');
+    }
+
     void doubledWords()
     {
         std::vector<qsizetype> doubled; // rows of the second of two
         for (qsizetype at = 1; at < qsizetype(m_words.size()); ++at) {
             const Word& word = m_words[size_t(at)];
             if (word.spaceBefore && word.key == m_words[size_t(at - 1)].key
-                && word.end - word.begin >= 2 && isSame(word, m_words[size_t(at - 1)]))
+                && word.end - word.begin >= 2 && isSame(word, m_words[size_t(at - 1)])
+                && !isDeclared(word))
                 doubled.push_back(at);
         }
         const auto wordAt = [&](size_t i) -> const Word& { return m_words[size_t(doubled[i])]; };

@@ -264,6 +264,12 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "The text is empty") },
     { QT_TRANSLATE_NOOP(
         "Sentences", "Two letters are equal in %1 % of cases; in languages it is 5.5 % and more") },
+    { QT_TRANSLATE_NOOP(
+        "Sentences", "Two letters are equal in %1 % of cases, as if drawn by chance") },
+    { QT_TRANSLATE_NOOP("Sentences", "%1 letters stand where no word has them") },
+    { QT_TRANSLATE_NOOP("Sentences", "Digits among brackets that do not match") },
+    { QT_TRANSLATE_NOOP("Sentences", "Pieces of code, glued to each other") },
+    { QT_TRANSLATE_NOOP("Sentences", "The text runs from its full stop to its capital") },
     { QT_TRANSLATE_NOOP("Sentences", "Unit of %1 characters, %2 copies") },
     { QT_TRANSLATE_NOOP("Sentences", "Unit of %1 characters, %2 copies, to the end") },
     { QT_TRANSLATE_NOOP(

@@ -4442,6 +4442,26 @@
         <translation>两字母相等的比例为 %1 %；自然语言为 5.5 % 及以上</translation>
     </message>
     <message>
+        <source>Two letters are equal in %1 % of cases, as if drawn by chance</source>
+        <translation>两字母相等的比例为 %1 %，如同随机抽取</translation>
+    </message>
+    <message>
+        <source>%1 letters stand where no word has them</source>
+        <translation>%1 个字母出现在任何单词都不会有的位置</translation>
+    </message>
+    <message>
+        <source>Digits among brackets that do not match</source>
+        <translation>数字夹在不配对的括号之间</translation>
+    </message>
+    <message>
+        <source>Pieces of code, glued to each other</source>
+        <translation>代码片段彼此粘连</translation>
+    </message>
+    <message>
+        <source>The text runs from its full stop to its capital</source>
+        <translation>文本从句末标点倒着写到句首大写字母</translation>
+    </message>
+    <message>
         <source>Unit of %1 characters, %2 copies</source>
         <translation>%1 个字符的单元，重复 %2 次</translation>
     </message>

@@ -376,6 +376,112 @@ inline const std::vector<Shape>& soundShapes()
                 return QStringLiteral("In base64 the letter reads:\n\n")
                     + QString::fromLatin1(line.repeated(3 * r.number(2, 5)).toBase64());
             } },
+        { "one word in many languages",
+            [](Random&) -> QString {
+                return QStringLiteral("Here is \"sea\" in many languages: ");
+            },
+            [](Random& r) -> QString {
+                QStringList words{ QStringLiteral("море"), QStringLiteral("θάλασσα"),
+                    QStringLiteral("البحر"), QStringLiteral("הים"), QStringLiteral("바다"),
+                    QStringLiteral("ทะเล"), QStringLiteral("समुद्र"), QStringLiteral("സമുദ്ര\u200dം"),
+                    QStringLiteral("ཕྱི་མཚོ།"), QStringLiteral("ზღვა"), QStringLiteral("mer"),
+                    QStringLiteral("Meer"), QStringLiteral("mar"), QStringLiteral("deniz"),
+                    QStringLiteral("ծով"), QStringLiteral("คลื่น"), QStringLiteral("سمندر") };
+                for (int i = int(words.size()) - 1; i > 0; --i)
+                    words.swapItemsAt(i, r.number(0, i));
+                return words.join(
+                    r.one({ QStringLiteral(" · "), QStringLiteral("! "), QStringLiteral(" • "),
+                        QStringLiteral(", "), QStringLiteral(" / "), QStringLiteral("\n") }));
+            } },
+        { "parameters named as their types", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QStringList names{ QStringLiteral("scale"), QStringLiteral("margin"),
+                    QStringLiteral("filter"), QStringLiteral("cursor"), QStringLiteral("border"),
+                    QStringLiteral("anchor"), QStringLiteral("shadow") };
+                QStringList all;
+                for (const QString& name : names)
+                    all.append(name + u' ' + name + u'=' + QString::number(r.number(0, 9)));
+                return QStringLiteral("Lamp Lamp(string s, ") + all.join(QStringLiteral(", "))
+                    + QStringLiteral(");\nA lamp can be moved, scaled and lit.");
+            } },
+        { "a chat with long smiles", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                const QString who
+                    = r.one({ QStringLiteral("<lampFan>"), QStringLiteral("<oldMill>") });
+                return QStringLiteral("21:04:10 ") + who
+                    + QStringLiteral(
+                        " the ferry was late again :)))\n21:04:12 <seaDog> tell me :))))"
+                        "\n21:04:30 ")
+                    + who
+                    + QStringLiteral(" and the ticket cost twelve :))\n21:05:01 <seaDog> lol :)))"
+                                     "\n21:05:09 <mapMan> me too ;))\n21:05:11 <seaDog> ok :))");
+            } },
+        { "letters in their order", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "The Greek alphabet: α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ "
+                                   "σ ς τ υ φ χ ψ ω, small; Α Β Γ Δ Ε Ζ Η Θ Ι Κ Λ Μ Ν Ξ Ο "
+                                   "Π Ρ Σ Τ Υ Φ Χ Ψ Ω, capital."),
+                    QStringLiteral(
+                        "いろはにほへと ちりぬるを わかよたれそ つねならむ うゐのおくやま "
+                        "けふこえて あさきゆめみし ゑひもせす / とりなくこゑす ゆめさませ "
+                        "みよあけわたる ひんかしを そらいろはえて おきつへに ほふねむれゐぬ "
+                        "もやのうち"),
+                    QStringLiteral("Съешь ещё этих мягких французских булок, да выпей же чаю. Эх, "
+                                   "чужак, общий съём цен шляп (юфть) – вдрызг! Широкая "
+                                   "электрификация южных губерний даст мощный толчок."),
+                    QStringLiteral("Русский алфавит: абвгдеёжзийклмнопрстуфхцчшщъыьэюя, прописные "
+                                   "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ."),
+                    QStringLiteral(
+                        "あいうえお かきくけこ さしすせそ たちつてと なにぬねの はひふへほ "
+                        "まみむめも やゆよ らりるれろ わをん がぎぐげご ざじずぜぞ "
+                        "だぢづでど ばびぶべぼ ぱぴぷぺぽ"),
+                    QStringLiteral(
+                        "ก ข ฃ ค ฅ ฆ ง จ ฉ ช ซ ฌ ญ ฎ ฏ ฐ ฑ ฒ ณ ด ต ถ ท ธ น บ ป ผ ฝ พ ฟ ภ ม "
+                        "ย ร ล ว ศ ษ ส ห ฬ อ ฮ ก ข ค ง จ ช ซ ญ ด ต ถ ท น บ ป ผ ฝ พ ฟ ม ย") });
+            } },
+        { "indices and references in brackets", answer,
+            [](Random& r) -> QString {
+                return QStringLiteral("\n") + r.many(r.number(20, 40), [&]() -> QString {
+                    return r
+                        .one({ QStringLiteral("[%1]"), QStringLiteral("[%1][%2]"),
+                            QStringLiteral("{%1}[%2]") })
+                        .replace(QStringLiteral("%1"), QString::number(r.number(0, 99)))
+                        .replace(QStringLiteral("%2"), QString::number(r.number(0, 9)));
+                });
+            } },
+        { "words of Chinese and Japanese side by side", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "简体与繁体：爱愛 罢罷 备備 笔筆 毕畢 边邊 变變 标標 别別 "
+                                   "宾賓 补補 参參 仓倉 层層 产產 尝嘗 车車 彻徹"),
+                    QStringLiteral("会社 電話 学校 東京 国会 車内 長所 体育 馬術 声楽 点検 図書 "
+                                   "写真 医者 円周 広場 読書 数学 経済 関係 発見 売店 帰国"),
+                    QStringLiteral(
+                        "北京 上海 天津 重庆 广州 深圳 成都 杭州 武汉 西安 南京 苏州 长沙 "
+                        "郑州 东莞 青岛 沈阳 宁波 昆明"),
+                    QStringLiteral(
+                        "臺北 高雄 臺中 臺南 新竹 嘉義 基隆 屏東 宜蘭 花蓮 臺東 澎湖 金門 "
+                        "馬祖 苗栗 彰化 南投 雲林") });
+            } },
+        { "names of fields and nothing else", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral("ticket firstName lastName email phoneNumber harbour "
+                                              "createdAt status"),
+                    QStringLiteral("lampId lampName switchState lastSeen owner room brightness"),
+                    QStringLiteral("JavaScript TypeScript PostgreSQL MongoDB GraphQL Docker Linux"),
+                    QStringLiteral("getLamp setLamp lightAll dimLamp countLamps room owner") });
+            } },
+        { "short words with seldom letters", [](Random&) -> QString { return {}; },
+            [](Random& r) -> QString {
+                return r.one({ QStringLiteral(
+                                   "wlqdo grub mxwur vkrzq zruog fdhvdu vkliw kdv qr vsdfhv"),
+                    QStringLiteral("jinx quiz waltz fjord nymph glyph vex quartz sphinx jump"),
+                    QStringLiteral("chcesz kawy czy wolisz wody z kranu bo wszystko jest w kuchni"),
+                    QStringLiteral("cwm fjord bank glyphs vext quiz, crwth pyx nth psst hmm tsk"),
+                    QStringLiteral(
+                        "git rebase vs git merge, npx tsx vite build, kubectl get svc") });
+            } },
     };
     return Shapes;
 }

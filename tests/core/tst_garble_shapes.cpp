@@ -6,6 +6,7 @@
 #include "core/garble/detector.h"
 #include "core/garble/judge.h"
 #include "core/garble/prompt_asks.h"
+#include "tests/core/garble_broken_alphabets.h"
 #include "tests/core/garble_broken_shapes.h"
 #include "tests/core/garble_sound_shapes.h"
 #include "tests/support/test_main.h"
@@ -34,12 +35,13 @@ void TestGarbleShapes::broken_data()
     QTest::addColumn<QString>("lead");
     QTest::addColumn<QString>("part");
     quint32 seed = 4000;
-    for (const Shape& shape : brokenShapes())
-        for (int i = 0; i < Variants; ++i) {
-            Random random(seed++);
-            const QString lead = shape.lead(random);
-            QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
-        }
+    for (const auto* const shapes : { &brokenShapes(), &brokenAlphabets() })
+        for (const Shape& shape : *shapes)
+            for (int i = 0; i < Variants; ++i) {
+                Random random(seed++);
+                const QString lead = shape.lead(random);
+                QTest::addRow("%s %d", shape.name, i) << lead << shape.part(random);
+            }
 }
 
 /// Garbled, and what is marked is the part that is broken.
@@ -104,6 +106,24 @@ void TestGarbleShapes::counted_data()
     QTest::newRow("another count") << QStringLiteral("Put 50 1s in a row") << ones << true;
     QTest::newRow("a number that holds it") << QStringLiteral("What is 517 - 500?") << ones << true;
     QTest::newRow("another sign") << QStringLiteral("Name 500 towns with 2 rivers") << ones << true;
+    // Signs have names.
+    const QString bangs(105, u'!');
+    QTest::newRow("a sign by its name")
+        << QStringLiteral("Print 105 exclamation marks") << bangs << false;
+    QTest::newRow("in German") << QStringLiteral("Schreibe 100 Ausrufezeichen.") << bangs << false;
+    QTest::newRow("a sign in Chinese")
+        << QStringLiteral("请打印五十个逗号") << QString(50, u'，') << false;
+    QTest::newRow("a count of tens")
+        << QStringLiteral("Type sixty at signs") << QString(60, u'@') << false;
+    QTest::newRow("a small count")
+        << QStringLiteral("Add five exclamation marks") << QString(5, u'!') << false;
+    QTest::newRow("pictures by their name")
+        << QStringLiteral("Send 50 emojis") << QStringLiteral("😀").repeated(50) << false;
+    QTest::newRow("more than the count")
+        << QStringLiteral("Print 20 exclamation marks") << bangs << true;
+    QTest::newRow("the name alone")
+        << QStringLiteral("What does an exclamation mark mean?") << bangs << true;
+    QTest::newRow("the name of another sign") << QStringLiteral("Print 105 stars") << bangs << true;
     // Who rules it out does not ask for it.
     const QString said = QStringLiteral("The mule sleeps in the barn. ").repeated(40);
     const QString asked = QStringLiteral(" The mule sleeps in the barn.");
