@@ -175,8 +175,9 @@ private:
     {
         return (unit >= 0x3040 && unit <= 0x312F) || (unit >= 0x2500 && unit <= 0x257F)
             || (unit >= 0xE000 && unit <= 0xF8FF) || (unit > 0xFF0F && unit <= 0xFF5A)
-            || (unit >= 0x391 && unit <= 0x451) || unit == u'＄' || unit == 0xFFFD;
+            || isGreekOrCyrillic(unit) || unit == u'＄' || unit == 0xFFFD;
     }
+    static bool isGreekOrCyrillic(char16_t unit) { return unit >= 0x391 && unit <= 0x451; }
     static bool isHalfKana(char16_t unit) { return unit >= 0xFF61 && unit <= 0xFF9F; }
 
     bool quoted(qsizetype at)
@@ -289,12 +290,15 @@ private:
         qsizetype rare = 0;
         qsizetype older = 0; // that no code before Unicode has
         qsizetype touches = 0; // Han characters with a half-width kana right behind
+        qsizetype letters = -1; // the first one that is Greek or Cyrillic
         bool anyHan = false;
         bool anyRelic = false; // the first character of one
         for (; at < m_text.size(); ++at) {
             const char16_t unit = m_text[at].unicode();
             if (!isHan(unit) && !isHalfKana(unit) && !isBeside(unit))
                 break;
+            if (letters < 0 && isGreekOrCyrillic(unit))
+                letters = at;
             anyHan = anyHan || isHan(unit);
             anyRelic = anyRelic || isFirstOfRelic(unit);
             touches += isHalfKana(unit) && at > begin && isHan(m_text[at - 1].unicode()) ? 1 : 0;
@@ -307,6 +311,8 @@ private:
             m_rareRuns.add(begin, at);
             m_rare += rare;
             m_inRareRuns += length;
+        } else if (letters > begin) {
+            at = letters; // they may be of another damage
         }
         if (touches > 0 && !quoted(begin)) {
             m_kanaRuns.add(begin, at);
