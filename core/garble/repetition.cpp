@@ -58,7 +58,7 @@ enum class UnitKind : quint8 {
 };
 
 /// Words that arrays and matrices are made of.
-bool isDataWord(QStringView word)
+bool isDataWord(QStringView word, bool amongMarks)
 {
     static constexpr std::array Words{ QStringView(u"true"), QStringView(u"false"),
         QStringView(u"t"), QStringView(u"f"), QStringView(u"null"), QStringView(u"none"),
@@ -66,8 +66,9 @@ bool isDataWord(QStringView word)
         QStringView(u"ddots"), QStringView(u"hline"), QStringView(u"quad"), QStringView(u"x") };
     const bool known = std::any_of(Words.begin(), Words.end(),
         [word](QStringView one) { return word.compare(one, Qt::CaseInsensitive) == 0; });
-    const bool bases = std::all_of(
-        word.begin(), word.end(), [](QChar c) { return QStringView(u"ACGTUN").contains(c); });
+    const bool bases = !amongMarks && std::all_of(word.begin(), word.end(), [](QChar c) {
+        return QStringView(u"ACGTUN").contains(c);
+    });
     return known || bases;
 }
 
@@ -134,6 +135,8 @@ bool isMarkup(QStringView unit)
 
 UnitKind kindOf(QStringView unit)
 {
+    const bool hasMarks = std::any_of(unit.begin(), unit.end(),
+        [](QChar c) { return c.unicode() < 0x80 && !c.isLetterOrNumber() && !c.isSpace(); });
     bool rules = true;
     qsizetype letters = 0;
     qsizetype meaningful = 0; // letters of words that are no data
@@ -148,7 +151,7 @@ UnitKind kindOf(QStringView unit)
         while (at < unit.size() && isWordCharacter(unit[at].unicode()))
             ++at;
         letters += at - begin;
-        if (!isDataWord(unit.sliced(begin, at - begin)))
+        if (!isDataWord(unit.sliced(begin, at - begin), hasMarks))
             meaningful += at - begin;
     }
     if (rules) {
