@@ -10,10 +10,12 @@
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/page_rail.h"
+#include "ui/widgets/step_strip.h"
 #include "ui/widgets/value_view.h"
 #include "ui/widgets/wrapped_text.h"
 
 #include <QAbstractButton>
+#include <QHeaderView>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -76,6 +78,8 @@ private Q_SLOTS:
     void railShowsWholeTitles();
     void messagesAddUp();
     void valuesAreMarked();
+    void sortArrowsHideNoWords();
+    void stepsAreLabelledRound();
 };
 
 void TestDelegates::cells_data()
@@ -305,6 +309,46 @@ void TestDelegates::messagesAddUp()
     bar.clear();
     QVERIFY(bar.isHidden());
     QCOMPARE(bar.text(), QString());
+}
+
+void TestDelegates::sortArrowsHideNoWords()
+{
+    QStandardItemModel model(1, 1);
+    model.setHorizontalHeaderLabels({ QStringLiteral("Score") });
+    QHeaderView header(Qt::Horizontal);
+    header.setModel(&model);
+    header.setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    header.resize(70, header.sizeHint().height());
+    header.resizeSection(0, 70);
+    const QImage plain = header.grab().toImage();
+    header.setSortIndicatorShown(true);
+    header.setSortIndicator(0, Qt::AscendingOrder);
+    const QImage sorted = header.grab().toImage();
+    QVERIFY(plain != sorted);
+    QCOMPARE(plain.size(), sorted.size());
+    const QColor paper = currentTheme().window;
+    for (int y = 0; y < plain.height(); ++y)
+        for (int x = 0; x < plain.width(); ++x)
+            QVERIFY(plain.pixelColor(x, y) == paper || plain.pixel(x, y) == sorted.pixel(x, y));
+}
+
+void TestDelegates::stepsAreLabelledRound()
+{
+    const auto labels = [](int from, int by, int count, double width) {
+        std::vector<int> steps;
+        for (int i = 0; i < count; ++i)
+            steps.push_back(from + i * by);
+        QString said;
+        for (const int step : roundLabels(steps, { 1, width, count }, 30))
+            said += step < 0 ? QString() : QString::number(step) + u' ';
+        return said;
+    };
+    QCOMPARE(labels(1, 1, 20, 40),
+        QStringLiteral("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "));
+    QCOMPARE(labels(1, 1, 20, 15), QStringLiteral("2 4 6 8 10 12 14 16 18 20 "));
+    QCOMPARE(labels(1, 1, 20, 12), QStringLiteral("5 10 15 20 "));
+    QCOMPARE(labels(0, 10, 7, 20), QStringLiteral("0 20 40 60 "));
+    QCOMPARE(labels(1, 7, 3, 2), QString());
 }
 
 void TestDelegates::valuesAreMarked()
