@@ -117,9 +117,8 @@ struct TextPane::Private {
     {
         if (wrapped)
             return;
-        QScrollBar* across = pane.horizontalScrollBar();
-        updateBars();
         const int x = pane.xOf(offset);
+        QScrollBar* across = pane.horizontalScrollBar();
         if (x < across->value() || x > across->value() + across->pageStep() - 40)
             across->setValue(std::max(0, x - across->pageStep() / 3));
     }
@@ -251,7 +250,9 @@ qsizetype TextPane::keptOffset()
 int TextPane::xOf(qsizetype offset)
 {
     const int chunk = m->layout.chunkOf(offset);
-    return m->layout.layout(chunk).xOf(offset - m->layout.chunk(chunk).begin);
+    const int x = m->layout.layout(chunk).xOf(offset - m->layout.chunk(chunk).begin);
+    m->updateBars(); // the row may be the widest so far
+    return x;
 }
 
 void TextPane::scrollToTop(qsizetype offset) { m->moveTo(m->layout.placeOf(offset)); }
