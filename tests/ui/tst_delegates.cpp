@@ -80,6 +80,7 @@ private Q_SLOTS:
     void valuesAreMarked();
     void sortArrowsHideNoWords();
     void stepsAreLabelledRound();
+    void longMeansStayApart();
 };
 
 void TestDelegates::cells_data()
@@ -349,6 +350,31 @@ void TestDelegates::stepsAreLabelledRound()
     QCOMPARE(labels(1, 1, 20, 12), QStringLiteral("5 10 15 20 "));
     QCOMPARE(labels(0, 10, 7, 20), QStringLiteral("0 20 40 60 "));
     QCOMPARE(labels(1, 7, 3, 2), QString());
+}
+
+void TestDelegates::longMeansStayApart()
+{
+    StepBar bar;
+    bar.step = 1;
+    bar.samples = { 4, 4 };
+    bar.length = { 234'304, 401'073 };
+    StepStrip strip;
+    strip.setBars({ bar });
+    strip.setShown(StepStrip::Shown::Length);
+    strip.resize(104, strip.sizeHint().height());
+    const QImage image = strip.grab().toImage();
+    const QColor paper = image.pixelColor(0, image.height() - 3);
+    // Beneath the bars stand two numbers with a gap between them.
+    const int from = image.height() - QFontMetrics(strip.font()).height() + 2;
+    int ink = 0;
+    for (int y = from; y < image.height() - 2; ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            ink += image.pixelColor(x, y) != paper ? 1 : 0;
+            if (std::abs(x - image.width() / 2) <= 1)
+                QCOMPARE(image.pixelColor(x, y), paper);
+        }
+    }
+    QVERIFY(ink > 20);
 }
 
 void TestDelegates::valuesAreMarked()

@@ -7,6 +7,7 @@
 #include "ui/pages/rollouts_page.h"
 #include "ui/pages/sample_view.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/pair_delegate.h"
 #include "ui/widgets/text_pair.h"
 
 #include <QClipboard>
@@ -93,6 +94,18 @@ private Q_SLOTS:
             >= shown.status().fontMetrics().horizontalAdvance(shown.status().text()));
         shown.view->swapTexts();
         QVERIFY(header->visualIndex(2) < header->visualIndex(3));
+    }
+
+    void smallScoresAreShownWhole()
+    {
+        Shown shown(makeComparison(QStringLiteral("sample 1 0.0012345 | a | one\n"),
+            QStringLiteral("sample 1 -0.0012345 | a | two\n")));
+        QTRY_VERIFY(shown.page.isSettled());
+        const QString cell = shown.table->model()->index(0, SamplesModel::Score).data().toString();
+        const QString longer = cell.section(u'│', 1).trimmed();
+        QVERIFY2(longer.size() >= 9, qPrintable(cell));
+        QVERIFY(shown.table->columnWidth(SamplesModel::Score)
+            >= pairCellWidth(shown.table->fontMetrics().horizontalAdvance(longer)));
     }
 
     void tellsThatItComparedLines()
