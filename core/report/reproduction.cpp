@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace alidade {
@@ -57,6 +58,33 @@ bool isHard(const GarbleVerdict& verdict)
         [](const GarbleSpan& span) { return double(span.weight) >= HardSpan; });
 }
 
+/// Garbled answers of the candidate to which the baseline's answer is garbled in the same way.
+std::set<const GarbledSample*> garbledInBoth(const Comparison& comparison)
+{
+    std::set<const GarbledSample*> both;
+    std::map<std::pair<RolloutKind, qint32>, QLatin1StringView> ofBaseline; // by row
+    for (const GarbledSample& sample : comparison.garble->samples)
+        if (sample.side == Side::Baseline && sample.verdict.isGarbled())
+            ofBaseline[{ sample.rollouts, sample.row }] = kindOf(sample.verdict);
+    if (ofBaseline.empty())
+        return both;
+    std::map<std::pair<RolloutKind, qint32>, qint32> partners; // of the candidate's rows
+    for (const RolloutComparison& rollouts : comparison.rollouts)
+        for (const SamplePair& pair : rollouts.pairs)
+            if (pair.row.baseline >= 0 && pair.row.candidate >= 0)
+                partners[{ rollouts.kind, pair.row.candidate }] = pair.row.baseline;
+    for (const GarbledSample& sample : comparison.garble->samples) {
+        const auto partner = partners.find({ sample.rollouts, sample.row });
+        if (sample.side != Side::Candidate || partner == partners.end())
+            continue;
+        const auto other = ofBaseline.find({ sample.rollouts, partner->second });
+        if (other != ofBaseline.end() && other->second == kindOf(sample.verdict))
+            both.insert(&sample);
+    }
+    return both;
+}
+
+/// Those of the candidate that the baseline shows as well only when there are no others.
 std::vector<Shown> garbledOf(const Comparison& comparison, Side side)
 {
     std::vector<Shown> shown;
@@ -67,6 +95,12 @@ std::vector<Shown> garbledOf(const Comparison& comparison, Side side)
         if (sample.side == side && sample.verdict.isGarbled() && set)
             shown.push_back(
                 { side, set, sample.row, -1, &sample, unitsUntilGarbled(sample.verdict) });
+    }
+    if (side == Side::Candidate) {
+        const auto both = garbledInBoth(comparison);
+        const auto isInBoth = [&](const Shown& one) { return both.contains(one.garbled); };
+        if (!std::all_of(shown.begin(), shown.end(), isInBoth))
+            std::erase_if(shown, isInBoth);
     }
     std::stable_sort(shown.begin(), shown.end(), [](const Shown& one, const Shown& other) {
         return std::tuple(!isHard(one.garbled->verdict), one.answerUnits)

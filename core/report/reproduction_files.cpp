@@ -73,6 +73,9 @@ public:
             "set the batch sizes to the number of groups:")));
         set("trainer.nnodes", one);
         lengths();
+        comment(words(QT_TRANSLATE_NOOP(
+            "Reproduction", "The weights stay as they are, so that every prompt meets the same:")));
+        set("actor_rollout_ref.actor.optim.lr", ConfigValue::ofDouble(0));
         comment(words(QT_TRANSLATE_NOOP("Reproduction", "Nothing else:")));
         set("trainer.total_training_steps",
             ConfigValue::ofInt(qint64(m_reproduction.prompts.size())));
@@ -147,8 +150,15 @@ private:
                 steps += step;
         comment(words(QT_TRANSLATE_NOOP("Reproduction",
                           "Seen at step %1. After the first step the weights have changed: start "
-                          "from the checkpoint before it (trainer.resume_mode=resume_path)"))
+                          "from the checkpoint before it (trainer.resume_mode=resume_path, "
+                          "trainer.resume_from_path=…/global_step_N, and N more "
+                          "trainer.total_training_steps)"))
                     .arg(listed(steps, 8)));
+        if (std::any_of(made.prompts.begin(), made.prompts.end(),
+                [](const ReproductionPrompt& prompt) { return prompt.dataSource.isEmpty(); }))
+            comment(words(QT_TRANSLATE_NOOP("Reproduction",
+                "Some samples do not tell their data source: openai/gsm8k stands for it, and their "
+                "scores say nothing")));
         if (!made.garbled)
             comment(words(QT_TRANSLATE_NOOP("Reproduction",
                 "Answers that are drawn at random differ in sound runs too; "

@@ -3547,6 +3547,10 @@
         <translation>批大小为 1 时只能有一个数据并行组；设备多于一组所需时，请把批大小设为组数：</translation>
     </message>
     <message>
+        <source>The weights stay as they are, so that every prompt meets the same:</source>
+        <translation>权重保持不变，使每个提示词面对同样的权重：</translation>
+    </message>
+    <message>
         <source>Nothing else:</source>
         <translation>其余一概不做：</translation>
     </message>
@@ -3579,8 +3583,12 @@
         <translation>先在此文件夹中生成一次数据：</translation>
     </message>
     <message>
-        <source>Seen at step %1. After the first step the weights have changed: start from the checkpoint before it (trainer.resume_mode=resume_path)</source>
-        <translation>见于第 %1 步。第一步之后权重已变：请从其之前的检查点开始（trainer.resume_mode=resume_path）</translation>
+        <source>Seen at step %1. After the first step the weights have changed: start from the checkpoint before it (trainer.resume_mode=resume_path, trainer.resume_from_path=…/global_step_N, and N more trainer.total_training_steps)</source>
+        <translation>见于第 %1 步。第一步之后权重已变：请从其之前的检查点开始（trainer.resume_mode=resume_path，trainer.resume_from_path=…/global_step_N，trainer.total_training_steps 加 N）</translation>
+    </message>
+    <message>
+        <source>Some samples do not tell their data source: openai/gsm8k stands for it, and their scores say nothing</source>
+        <translation>部分样本没有说明数据来源：以 openai/gsm8k 代替，其得分没有意义</translation>
     </message>
     <message>
         <source>Answers that are drawn at random differ in sound runs too; actor_rollout_ref.rollout.top_k=1 in both runs takes chance away</source>
@@ -8500,12 +8508,12 @@ c：复制；C：连同标记复制为 Markdown
         <translation>当前没有查找；按 / 开始</translation>
     </message>
     <message>
-        <source>Found nothing further in this sample</source>
-        <translation>该样本后面没有找到</translation>
+        <source>Found nothing further</source>
+        <translation>后面没有找到</translation>
     </message>
     <message>
-        <source>Found nothing earlier in this sample</source>
-        <translation>该样本前面没有找到</translation>
+        <source>Found nothing earlier</source>
+        <translation>前面没有找到</translation>
     </message>
     <message>
         <source>The candidate&apos;s text stands first now</source>

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void messages_data();
     void messages();
     void choosesTheShortest();
+    void notWhatBothShow();
     void garbledBaselineWhenTheCandidateIsSound();
     void differingAnswers();
     void nothingToShow();
@@ -151,6 +152,30 @@ void TestReproduction::choosesTheShortest()
     QCOMPARE(whys.filter(QStringLiteral("symbol-flood:")).size(), 7);
 }
 
+/// What the baseline shows as well is no fault of the candidate.
+void TestReproduction::notWhatBothShow()
+{
+    const QString both = QStringLiteral("sample 1 0 | short | %1\nsample 1 0 | other kind | %2\n");
+    const QString sound = QStringLiteral("sample 1 1 | a somewhat longer question | Four.\n");
+    const QString garbled
+        = QStringLiteral("sample 1 0 | a somewhat longer question | %1\n").arg(Flood);
+    const auto messageOf
+        = [](const ReproductionPrompt& prompt) { return prompt.messages[0].second; };
+    const auto some = judged(both.arg(Flood, Flood) + sound, both.arg(Flood, Loop) + garbled);
+    const Reproduction made = found(*some);
+    QCOMPARE(made.found, 2);
+    QStringList messages;
+    for (const ReproductionPrompt& prompt : made.prompts)
+        messages += messageOf(prompt);
+    messages.sort();
+    QCOMPARE(messages,
+        QStringList(
+            { QStringLiteral("a somewhat longer question"), QStringLiteral("other kind") }));
+    // Nothing else is there.
+    const auto all = judged(both.arg(Flood, Flood), both.arg(Flood, Flood));
+    QCOMPARE(found(*all).found, 2);
+}
+
 void TestReproduction::garbledBaselineWhenTheCandidateIsSound()
 {
     const auto comparison = judged(QStringLiteral("sample 1 0 | q | %1\n").arg(Flood),
@@ -233,6 +258,7 @@ void TestReproduction::overridesFitTheConfig()
     // What the candidate's config does not have would stop Hydra.
     QVERIFY(words.filter(QStringLiteral("critic")).isEmpty());
     QVERIFY(words.filter(QStringLiteral("test_freq")).isEmpty());
+    QVERIFY(words.filter(QStringLiteral("optim.lr")).isEmpty());
     QVERIFY(files.at(1).bytes.contains("# Left out"));
     for (const QString& word : words)
         QVERIFY2(!word.contains(u' ') && word.count(u'=') == 1, qPrintable(word));
@@ -240,8 +266,12 @@ void TestReproduction::overridesFitTheConfig()
     // Nothing is known of the config: the usual keys are given.
     const auto bare = judged(QStringLiteral("sample 1 1 | q | It is four.\n"),
         QStringLiteral("sample 1 0 | q | %1\n").arg(Flood));
-    QVERIFY(overridesOf(reproductionFiles(*bare, found(*bare), false))
-                .contains(QStringLiteral("trainer.test_freq=-1")));
+    const auto bareFiles = reproductionFiles(*bare, found(*bare), false);
+    QVERIFY(overridesOf(bareFiles).contains(QStringLiteral("trainer.test_freq=-1")));
+    // The weights of the first prompt are those of all.
+    QVERIFY(
+        overridesOf(bareFiles).contains(QStringLiteral("actor_rollout_ref.actor.optim.lr=0.0")));
+    QVERIFY(bareFiles.at(1).bytes.contains("openai/gsm8k stands for it"));
 }
 
 void TestReproduction::hostileTexts()

@@ -38,7 +38,7 @@ QString stepsText(const SampleTable& table)
     return parts.join(QStringLiteral(", "));
 }
 
-qsizetype pairOfStep(const SampleTable& table, const StepSummary& summary)
+qsizetype pairOfStep(const SampleTable& table, const StepSummary& summary, bool firstRow)
 {
     const auto first = [&](auto fits) -> qsizetype {
         const auto row = std::find_if(table.rows.begin(), table.rows.end(), [&](qint32 pair) {
@@ -47,7 +47,7 @@ qsizetype pairOfStep(const SampleTable& table, const StepSummary& summary)
         return row == table.rows.end() ? -1 : qsizetype(*row);
     };
     qsizetype pair = -1;
-    if (summary.order && summary.order->state == StepOrder::State::Different
+    if (!firstRow && summary.order && summary.order->state == StepOrder::State::Different
         && !summary.order->sameInputs)
         pair = first(
             [](const SamplePair& each) { return each.row.baseline < 0 || each.row.candidate < 0; });
@@ -92,7 +92,7 @@ qsizetype pairOf(const WantedSample& wanted, const SampleTable& table)
     if (!summary)
         return -1;
     if (wanted.ordinal == 0)
-        return pairOfStep(table, *summary);
+        return pairOfStep(table, *summary, wanted.firstOfStep);
     return wanted.ordinal > 0 && wanted.ordinal <= summary->pairs
         ? summary->firstPair + wanted.ordinal - 1
         : -1;

@@ -18,6 +18,7 @@ struct WantedSample {
     std::optional<Side> side;
     qsizetype row = -1; ///< row of `side` in its set; goes before step and ordinal
     std::optional<RolloutKind> kind{}; ///< absent: the set that is shown
+    bool firstOfStep = false; ///< of a step alone: its first row, whichever tells most
 
     /// `step:ordinal`, or `step` alone, behind `training:` or `validation:` if need be; nothing
     /// when it is no such key.
@@ -26,8 +27,8 @@ struct WantedSample {
 };
 
 /// Index into the pairs of the table, -1 when there is no such pair. Of a step alone: where its
-/// prompts are others, the first sample without a partner; else its first row in the table's order;
-/// else its first pair, although the filter hides it.
+/// prompts are others, the first sample without a partner, unless its first row is wanted; else its
+/// first row in the table's order; else its first pair, although the filter hides it.
 qsizetype pairOf(const WantedSample& wanted, const SampleTable& table);
 
 /// Why a step shows nothing, or not both sides, in words; empty when both have it.

@@ -3,9 +3,16 @@
 
 #include "ui/models/sample_pins.h"
 
+#include <QJsonObject>
+
 #include <algorithm>
 
 namespace alidade {
+
+static QString sideKey(Side side)
+{
+    return side == Side::Baseline ? QStringLiteral("baseline") : QStringLiteral("candidate");
+}
 
 std::optional<SamplePins::Place> SamplePins::placeOf(
     const SampleTable& table, qsizetype pair, Side side)
@@ -89,6 +96,46 @@ std::vector<SamplePair> SamplePins::rowsOf(const Comparison& comparison, Rollout
             rows.push_back(pair);
     }
     return rows;
+}
+
+QJsonArray SamplePins::toJson() const
+{
+    QJsonArray json;
+    for (const Pin& pin : m_pins) {
+        QJsonObject one{ { QStringLiteral("validation"), pin.kind == RolloutKind::Validation } };
+        for (const Side side : BothSides) {
+            const Place& place = pin.place[side];
+            one.insert(sideKey(side),
+                QJsonObject{ { QStringLiteral("file"), place.path },
+                    { QStringLiteral("line"), qint64(place.line) },
+                    { QStringLiteral("output"), QString::number(place.outputKey, 16) } });
+        }
+        json.append(one);
+    }
+    return json;
+}
+
+SamplePins SamplePins::fromJson(const QJsonArray& json)
+{
+    SamplePins pins;
+    for (const QJsonValue& value : json) {
+        const QJsonObject one = value.toObject();
+        Pin pin;
+        pin.kind = one[QStringLiteral("validation")].toBool() ? RolloutKind::Validation
+                                                              : RolloutKind::Training;
+        bool whole = true;
+        for (const Side side : BothSides) {
+            const QJsonObject place = one[sideKey(side)].toObject();
+            bool isKey = false;
+            pin.place[side] = { place[QStringLiteral("file")].toString(),
+                quint32(place[QStringLiteral("line")].toInteger()),
+                place[QStringLiteral("output")].toString().toULongLong(&isKey, 16) };
+            whole = whole && isKey && !pin.place[side].path.isEmpty();
+        }
+        if (whole)
+            pins.m_pins.push_back(std::move(pin));
+    }
+    return pins;
 }
 
 } // namespace alidade

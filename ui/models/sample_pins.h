@@ -7,6 +7,8 @@
 
 #include "ui/models/sample_rows.h"
 
+#include <QJsonArray>
+
 #include <optional>
 #include <vector>
 
@@ -35,6 +37,10 @@ public:
     /// Cost: linear in the samples when there are pins.
     std::vector<SamplePair> rowsOf(const Comparison& comparison, RolloutKind kind) const;
     bool isEmpty() const { return m_pins.empty(); }
+
+    QJsonArray toJson() const;
+    /// What is no pin is left out.
+    static SamplePins fromJson(const QJsonArray& json);
 
 private:
     struct Place {

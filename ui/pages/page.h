@@ -7,6 +7,7 @@
 
 #include "core/model/comparison.h"
 
+#include <QJsonObject>
 #include <QWidget>
 
 #include <array>
@@ -46,6 +47,10 @@ public:
     virtual QString selected() const { return {}; }
     /// Whether select() found the key, once the page has settled.
     virtual bool hasSelected(const QString& key) const { return selected() == key; }
+    /// What the user chose on the page and no field of it holds, for the next time: to restore().
+    virtual QJsonObject kept() const { return {}; }
+    /// Takes what kept() gave, from whatever version.
+    virtual void restore(const QJsonObject& kept) { Q_UNUSED(kept) }
     virtual PageState state() const = 0;
     /// True when everything that the page shows has been read (for headless images).
     virtual bool isSettled() const { return true; }

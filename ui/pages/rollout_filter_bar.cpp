@@ -12,6 +12,8 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace alidade {
 
 namespace {
@@ -63,10 +65,17 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
              static_cast<QWidget*>(m_all) })
         row->addWidget(part);
     m_kind->hide();
+    // What stands behind it keeps its place.
+    QSizePolicy kept = m_all->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_all->setSizePolicy(kept);
     m_all->hide();
 
     connect(m_show, &QComboBox::currentIndexChanged, this, &RolloutFilterBar::announce);
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &RolloutFilterBar::announce);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        m_expectedKind.clear();
+        announce();
+    });
     connect(m_parts, &QCheckBox::toggled, this, &RolloutFilterBar::announce);
     connect(m_units, &QSpinBox::valueChanged, this, [this] {
         if (m_parts->isChecked())
@@ -74,6 +83,7 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
     });
     connect(m_all, &QToolButton::clicked, this, [this] {
         reset();
+        Q_EMIT allWanted();
         announce();
     });
 }
@@ -81,7 +91,7 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
 void RolloutFilterBar::fill(SampleFilter& filter) const
 {
     filter.show = SampleFilter::Show(m_show->currentData().toInt());
-    filter.kind = m_kind->currentData().toString();
+    filter.kind = m_expectedKind.isEmpty() ? m_kind->currentData().toString() : m_expectedKind;
     filter.partsWithin.reset();
     if (m_parts->isChecked())
         filter.partsWithin = m_units->value();
@@ -94,13 +104,34 @@ void RolloutFilterBar::reset()
     const QSignalBlocker partsBlocker(m_parts);
     m_show->setCurrentIndex(0);
     m_kind->setCurrentIndex(0);
+    m_expectedKind.clear();
     m_parts->setChecked(false);
-    m_all->hide();
+    updateReset();
 }
 
-void RolloutFilterBar::setKinds(const QStringList& kinds)
+void RolloutFilterBar::choose(const SampleFilter& filter)
 {
-    const QString chosen = m_kind->currentData().toString();
+    reset();
+    const QSignalBlocker showBlocker(m_show);
+    const QSignalBlocker kindBlocker(m_kind);
+    const QSignalBlocker partsBlocker(m_parts);
+    const QSignalBlocker unitsBlocker(m_units);
+    m_show->setCurrentIndex(std::max(0, m_show->findData(int(filter.show))));
+    const int kind = m_kind->findData(filter.kind);
+    if (kind >= 0)
+        m_kind->setCurrentIndex(kind);
+    else
+        m_expectedKind = filter.kind;
+    m_parts->setChecked(filter.partsWithin.has_value());
+    if (filter.partsWithin)
+        m_units->setValue(int(std::min<qsizetype>(*filter.partsWithin, m_units->maximum())));
+    updateReset();
+}
+
+void RolloutFilterBar::setKinds(const QStringList& kinds, bool more)
+{
+    const QString chosen
+        = m_expectedKind.isEmpty() ? m_kind->currentData().toString() : m_expectedKind;
     const QSignalBlocker blocker(m_kind);
     while (m_kind->count() > 1)
         m_kind->removeItem(1);
@@ -109,15 +140,28 @@ void RolloutFilterBar::setKinds(const QStringList& kinds)
     const int found = m_kind->findData(chosen);
     m_kind->setCurrentIndex(std::max(0, found));
     m_kind->setVisible(!kinds.isEmpty());
-    if (found < 0 && !chosen.isEmpty())
+    const bool lost = found < 0 && !chosen.isEmpty();
+    m_expectedKind = lost && more ? chosen : QString();
+    if (lost && !more)
         announce();
+}
+
+void RolloutFilterBar::setStepsChosen(bool chosen)
+{
+    m_stepsChosen = chosen;
+    updateReset();
+}
+
+void RolloutFilterBar::updateReset()
+{
+    SampleFilter filter;
+    fill(filter);
+    m_all->setVisible(m_stepsChosen || filter.hidesRows());
 }
 
 void RolloutFilterBar::announce()
 {
-    SampleFilter filter;
-    fill(filter);
-    m_all->setVisible(filter.hidesRows());
+    updateReset();
     Q_EMIT changed();
 }
 

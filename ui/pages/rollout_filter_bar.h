@@ -25,20 +25,29 @@ public:
     void fill(SampleFilter& filter) const;
     /// Chooses nothing, without a signal.
     void reset();
-    /// The kinds of garbled text that can be chosen; what was chosen stays if it is among them.
-    void setKinds(const QStringList& kinds);
+    /// Chooses what fill() wrote, without a signal.
+    void choose(const SampleFilter& filter);
+    /// The kinds of garbled text that can be chosen; what was chosen stays if it is among them, or
+    /// while `more` may come.
+    void setKinds(const QStringList& kinds, bool more);
+    /// Steps were chosen as well: they can be given up here.
+    void setStepsChosen(bool chosen);
 
 Q_SIGNALS:
     void changed();
+    void allWanted(); ///< every row; comes before changed()
 
 private:
     void announce();
+    void updateReset();
 
     QComboBox* m_show;
     QComboBox* m_kind;
     QCheckBox* m_parts;
     QSpinBox* m_units;
     QToolButton* m_all;
+    QString m_expectedKind; ///< chosen, and not among the kinds yet
+    bool m_stepsChosen = false;
 };
 
 } // namespace alidade

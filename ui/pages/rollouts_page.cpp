@@ -223,7 +223,11 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     const bool sameRuns = m_model->table()
         && m_model->table()->comparison->runs == table->comparison->runs
         && m_model->table()->kind == table->kind;
-    const auto shown = sameRuns ? shownSample() : std::nullopt;
+    auto shown = sameRuns ? shownSample() : std::nullopt;
+    if (shown && table->rows.empty())
+        m_left = shown;
+    else if (!shown && sameRuns)
+        shown = std::exchange(m_left, std::nullopt);
     // A run that was read again is another one: its pairs are found by step and place.
     if (!sameRuns && !m_wanted && m_model->table() && m_model->table()->kind == table->kind
         && samePaths(*m_model->table()->comparison, *table->comparison))
@@ -234,7 +238,7 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
     m_tableView->setTable(table);
     m_strip->setBars(barsOf(*table));
     m_strip->setSelected(m_filter.steps);
-    m_filters->setKinds(table->kinds);
+    m_filters->setKinds(table->kinds, !table->judged);
     m_stack->setCurrentIndex(0);
     updateHead();
     if (m_wanted)
@@ -298,11 +302,16 @@ void RolloutsPage::selectWanted()
     const WantedSample wanted = *m_wanted;
     const SampleTable& table = *m_model->table();
     const qsizetype pair = pairOf(wanted, table);
-    if (pair >= 0 && !m_tableView->selectPair(pair) && (m_filter.steps || m_filter.hidesRows())) {
+    const bool hidden = pair >= 0 && !m_tableView->selectPair(pair);
+    if (hidden && m_keepsFilter && !table.judged) // it may be among the rows yet
+        return;
+    const bool givesUp = hidden && !std::exchange(m_keepsFilter, false);
+    if (givesUp && (m_filter.steps || m_filter.hidesRows())) {
         // The filter hides it: drop the filter and come back.
         m_filter.steps.reset();
         m_filter.hits.reset();
         m_view->setQuery(std::nullopt);
+        m_filters->setStepsChosen(false);
         m_filters->reset();
         const QSignalBlocker quiet(m_search);
         m_search->close();
@@ -320,6 +329,7 @@ void RolloutsPage::chooseSteps(std::optional<StepRange> steps)
 {
     m_filter.steps = steps;
     m_strip->setSelected(steps);
+    m_filters->setStepsChosen(steps.has_value());
     const SampleTablePtr& table = m_model->table();
     notice(table && steps && steps->first == steps->last ? missingStepText(*table, steps->first)
                                                          : QString());
@@ -333,15 +343,34 @@ void RolloutsPage::moveStep(int by)
         return;
     const qint32 step = table->stepOf(m_view->pair());
     const StepSummary* const summary = table->summaryOf(step);
-    const auto next = summary ? (summary - table->steps.data()) + by : -1;
-    if (next < 0 || next >= qsizetype(table->steps.size()))
+    const auto count = qsizetype(table->steps.size());
+    auto next = summary ? (summary - table->steps.data()) + by : -1;
+    const auto hasRows = [&](qsizetype at) {
+        return std::any_of(table->rows.begin(), table->rows.end(),
+            [&](qint32 pair) { return table->stepOf(pair) == table->steps[size_t(at)].step; });
+    };
+    if (!m_filter.steps) // a step that the filter hides is passed
+        while (next >= 0 && next < count && !hasRows(next))
+            next += by;
+    if (next < 0 || next >= count)
         return;
     const qint32 wanted = table->steps[size_t(next)].step;
-    m_wanted = WantedSample{ wanted, 0, std::nullopt, -1, m_kind };
+    m_wanted = WantedSample{ wanted, 0, std::nullopt, -1, m_kind, true };
     if (m_filter.steps)
         chooseSteps(StepRange{ wanted, wanted });
     else
         selectWanted();
+}
+
+void RolloutsPage::goToHit(bool forward)
+{
+    if (m_view->goToHit(forward))
+        return;
+    const int row = m_tableView->currentIndex().row() + (forward ? 1 : -1);
+    if (m_filter.hits && row >= 0 && row < m_model->rowCount())
+        m_tableView->moveRow(forward ? 1 : -1); // the next sample that has any
+    else
+        m_view->sayNoHit(forward);
 }
 
 void RolloutsPage::reveal(const Locator& where)
@@ -349,6 +378,7 @@ void RolloutsPage::reveal(const Locator& where)
     if (where.kind != Locator::Kind::Sample || !m_comparison)
         return;
     m_wanted = WantedSample::ofPlace(where);
+    m_keepsFilter = false;
     notice(QString());
     const auto sets = kinds();
     const bool other = where.rollouts != m_kind

@@ -39,6 +39,9 @@ public:
     void select(const QString& key) override;
     bool hasSelected(const QString& key) const override;
     QString selected() const override;
+    /// Filters, steps and the pairs made by hand.
+    QJsonObject kept() const override;
+    void restore(const QJsonObject& kept) override;
     PageState state() const override;
     bool isSettled() const override;
     void refresh() override;
@@ -71,6 +74,8 @@ private:
     void selectWanted();
     void chooseSteps(std::optional<StepRange> steps);
     void moveStep(int by);
+    void goToHit(bool forward);
+    void leave(); ///< Escape: ends what was begun last
     void markForPair();
     void jumpTo(const SampleHits& hits);
     void readFields();
@@ -84,6 +89,8 @@ private:
     SampleFilter m_filter;
     SamplePins m_pins;
     std::optional<WantedSample> m_wanted;
+    bool m_keepsFilter = false; ///< a filter that hides what is wanted is not given up for it
+    std::optional<WantedSample> m_left; ///< on screen before a filter left no rows
     TaskWatcher<SampleTablePtr> m_making;
     TaskWatcher<std::vector<SeenField>> m_readingFields;
     TaskWatcher<QString> m_savingReproduction; ///< what to say of it

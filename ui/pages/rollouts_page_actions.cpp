@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The head of the page, and which key and which signal of a part calls what: the other half of
-// rollouts_page.cpp.
+// The head of the page, which key and which signal of a part calls what, and what is kept of it:
+// the other half of rollouts_page.cpp.
 #include "core/engine/load_profile.h"
 #include "core/report/reproduction.h"
 #include "ui/pages/field_mapping_dialog.h"
@@ -108,7 +108,16 @@ void RolloutsPage::connectParts()
         switchKind(
             m_kind == RolloutKind::Training ? RolloutKind::Validation : RolloutKind::Training);
     });
-    connect(m_filters, &RolloutFilterBar::changed, this, &RolloutsPage::makeTable);
+    connect(m_filters, &RolloutFilterBar::changed, this, [this] {
+        m_keepsFilter = false;
+        notice(QString());
+        makeTable();
+    });
+    connect(m_filters, &RolloutFilterBar::allWanted, this, [this] {
+        m_filter.steps.reset();
+        m_strip->setSelected(std::nullopt);
+        m_filters->setStepsChosen(false);
+    });
     connect(m_search, &SampleSearchBar::hitsChanged, this, [this](const SampleHitsPtr& hits) {
         m_filter.hits = hits;
         m_filter.hitsOf = m_search->side();
@@ -178,8 +187,8 @@ void RolloutsPage::buildKeys()
     key(Qt::SHIFT | Qt::Key_G, [this] { m_view->goToGarbled(false); });
     key(Qt::Key_Slash, [this] { m_search->open(false); });
     key(Qt::SHIFT | Qt::Key_J, [this] { m_search->open(true); });
-    key(Qt::Key_H, [this] { m_view->goToHit(true); });
-    key(Qt::SHIFT | Qt::Key_H, [this] { m_view->goToHit(false); });
+    key(Qt::Key_H, [this] { goToHit(true); });
+    key(Qt::SHIFT | Qt::Key_H, [this] { goToHit(false); });
     key(Qt::Key_W, [this] { m_view->toggleWrap(); });
     key(Qt::Key_I, [this] { m_view->toggleInvisibles(); });
     key(Qt::Key_X, [this] { m_view->swapTexts(); });
@@ -187,14 +196,65 @@ void RolloutsPage::buildKeys()
     key(Qt::Key_Space, [this] { m_view->togglePrompt(); });
     key(Qt::Key_C, [this] { m_view->copy(false); });
     key(Qt::SHIFT | Qt::Key_C, [this] { m_view->copy(true); });
-    key(Qt::Key_Escape, [this] {
-        if (m_search->isVisible()) {
-            m_search->dismiss();
-            return;
-        }
+    key(Qt::Key_Escape, [this] { leave(); });
+}
+
+void RolloutsPage::leave()
+{
+    notice(QString());
+    if (m_search->isVisible()) {
+        m_search->dismiss();
+        if (!m_search->isVisible())
+            m_tableView->setFocus(); // else the next part of the page takes the keys
+    } else if (m_pins.waiting()) {
         m_pins.cancel();
-        notice(QString());
-    });
+    } else if (m_filter.steps) {
+        chooseSteps(std::nullopt);
+    }
+}
+
+QJsonObject RolloutsPage::kept() const
+{
+    QJsonObject kept;
+    if (m_filter.show != SampleFilter::Show::All)
+        kept.insert(QStringLiteral("show"), int(m_filter.show));
+    if (!m_filter.kind.isEmpty())
+        kept.insert(QStringLiteral("kind"), m_filter.kind);
+    if (m_filter.partsWithin)
+        kept.insert(QStringLiteral("partsWithin"), qint64(*m_filter.partsWithin));
+    if (m_filter.steps)
+        kept.insert(
+            QStringLiteral("steps"), QJsonArray{ m_filter.steps->first, m_filter.steps->last });
+    if (m_kind == RolloutKind::Validation)
+        kept.insert(QStringLiteral("validation"), true);
+    if (!m_pins.isEmpty())
+        kept.insert(QStringLiteral("pins"), m_pins.toJson());
+    return kept;
+}
+
+void RolloutsPage::restore(const QJsonObject& kept)
+{
+    SampleFilter filter;
+    const int show = kept[QStringLiteral("show")].toInt();
+    if (show > 0 && show <= int(SampleFilter::Show::Pinned))
+        filter.show = SampleFilter::Show(show);
+    filter.kind = kept[QStringLiteral("kind")].toString();
+    if (const qint64 within = kept[QStringLiteral("partsWithin")].toInteger(); within > 0)
+        filter.partsWithin = within;
+    m_filters->choose(filter);
+    const QJsonArray steps = kept[QStringLiteral("steps")].toArray();
+    const RolloutKind kind = kept[QStringLiteral("validation")].toBool() ? RolloutKind::Validation
+                                                                         : RolloutKind::Training;
+    const auto sets = kinds();
+    if (kind != m_kind && std::find(sets.begin(), sets.end(), kind) != sets.end())
+        chooseKind(kind);
+    m_filter.steps.reset();
+    if (steps.size() == 2)
+        m_filter.steps = StepRange{ steps[0].toInt(), steps[1].toInt() };
+    m_filters->setStepsChosen(m_filter.steps.has_value());
+    m_pins = SamplePins::fromJson(kept[QStringLiteral("pins")].toArray());
+    m_keepsFilter = true;
+    makeTable();
 }
 
 void RolloutsPage::markForPair()

@@ -82,6 +82,11 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
         if (m_found && !m_searching.isPending() && future.resultCount() > 0 && future.result())
             Q_EMIT hitsChanged(*future.result());
     });
+    for (QCheckBox* const how : { m_expression, m_case })
+        connect(how, &QCheckBox::toggled, this, [this] {
+            if (m_found && m_text->text() == m_found->text)
+                start();
+        });
     connect(m_go, &QToolButton::clicked, this, [this] {
         if (isRunning())
             cancel();
@@ -175,6 +180,7 @@ void SampleSearchBar::cancel()
     if (!isRunning())
         return;
     m_searching.cancel();
+    forget(); // the rows of another search are no answer to this one
     say(tr("The search was cancelled"));
 }
 

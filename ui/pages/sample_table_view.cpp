@@ -200,6 +200,11 @@ void SampleTableView::readVisible()
 
 void SampleTableView::chooseOrder(int section)
 {
+    // What only the texts tell is no order: all of them would have to be read.
+    if (section == SamplesModel::FirstDifference || section == SamplesModel::Prompt) {
+        showOrder();
+        return;
+    }
     const auto order = section == SamplesModel::Score ? SampleFilter::Order::Score
         : section == SamplesModel::Length             ? SampleFilter::Order::Length
         : section == SamplesModel::Garbled            ? SampleFilter::Order::Garbled
@@ -207,9 +212,15 @@ void SampleTableView::chooseOrder(int section)
     // The worst garble first; scores and lengths from what fell most.
     m_descending = m_order == order ? !m_descending : order == SampleFilter::Order::Garbled;
     m_order = order;
-    horizontalHeader()->setSortIndicator(
-        section, m_descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_orderSection = section;
+    showOrder();
     Q_EMIT orderChosen(order, m_descending);
+}
+
+void SampleTableView::showOrder()
+{
+    horizontalHeader()->setSortIndicator(
+        m_orderSection, m_descending ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 } // namespace alidade

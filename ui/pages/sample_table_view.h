@@ -47,6 +47,7 @@ private:
     QStringList someScores() const;
     void readVisible();
     void chooseOrder(int section);
+    void showOrder();
 
     Workspace& m_workspace;
     SamplesModel* m_model;
@@ -56,6 +57,7 @@ private:
     QString m_emptyText;
     bool m_compact = false;
     SampleFilter::Order m_order = SampleFilter::Order::Place;
+    int m_orderSection = -1; ///< the column that was clicked; -1: none yet
     bool m_descending = false;
 };
 

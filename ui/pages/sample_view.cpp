@@ -343,12 +343,13 @@ void SampleView::goToGarbled(bool forward)
                     : tr("No earlier garbled text in this sample"));
 }
 
-void SampleView::goToHit(bool forward)
+bool SampleView::goToHit(bool forward) { return m_texts->goToHit(forward); }
+
+void SampleView::sayNoHit(bool forward)
 {
-    if (!m_texts->goToHit(forward))
-        say(!m_query      ? tr("No search is shown; / starts one")
-                : forward ? tr("Found nothing further in this sample")
-                          : tr("Found nothing earlier in this sample"));
+    say(!m_query      ? tr("No search is shown; / starts one")
+            : forward ? tr("Found nothing further")
+                      : tr("Found nothing earlier"));
 }
 
 void SampleView::scrollRows(int rows) { m_texts->scrollRows(rows); }

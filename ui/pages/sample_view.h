@@ -42,7 +42,9 @@ public:
     void toggleInvisibles();
     void goToDifference(bool forward);
     void goToGarbled(bool forward);
-    void goToHit(bool forward);
+    /// False: the texts hold no further one.
+    bool goToHit(bool forward);
+    void sayNoHit(bool forward);
     void scrollRows(int rows);
     void swapTexts();
     /// The side that a key press means: that of the text with the keyboard, else the only one that

@@ -18,7 +18,8 @@ struct PairSession {
     Pair<QString> paths; ///< absolute
     QString page; ///< id of the page that was shown
     QMap<QString, QString> selected; ///< page id → what was selected on it
-    QJsonObject filters; ///< objectName → bool, number or text
+    /// objectName → bool, number or text; page id → what the page keeps
+    QJsonObject filters;
     QJsonObject zoom; ///< of the plot, as PageMemory has it; empty: all steps
     QMap<QString, QByteArray> splitters; ///< "page/number" → QSplitter::saveState()
     QByteArray windowGeometry;

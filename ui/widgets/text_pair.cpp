@@ -246,6 +246,17 @@ const TextPair::Place* TextPair::nextPlace(std::vector<Place>& places, bool forw
     std::stable_sort(places.begin(), places.end(),
         [](const Place& one, const Place& two) { return one.position < two.position; });
     const double from = startingPosition(forward);
+    // Of two at the same height, one on each side, both are visited.
+    const auto current
+        = std::find_if(places.begin(), places.end(), [this, from](const Place& place) {
+              return std::abs(place.position - from) <= SamePlace && place.side == m_visitedSide
+                  && place.range.begin == m_visited;
+          });
+    if (current != places.end()) {
+        if (forward)
+            return std::next(current) == places.end() ? nullptr : &*std::next(current);
+        return current == places.begin() ? nullptr : &*std::prev(current);
+    }
     const Place* found = nullptr;
     for (const Place& place : places) {
         if (forward && place.position > from + SamePlace)
@@ -262,6 +273,8 @@ bool TextPair::goToPlace(std::vector<Place> places, bool forward)
     if (!found)
         return false;
     m_position = found->position;
+    m_visitedSide = found->side;
+    m_visited = found->range.begin;
     m_panes[otherSide(found->side)]->setCurrent({});
     goTo(found->side, found->range);
     Q_EMIT placeDescribed(found->described);

@@ -96,6 +96,8 @@ private:
     double m_position = -1; ///< where the user jumped to, on the common axis
     Jumped m_jumped;
     int m_across = 0; ///< how much further the candidate is scrolled sideways, in pixels
+    Side m_visitedSide = Side::Baseline; ///< of the garbled text or hit there
+    qsizetype m_visited = -1; ///< where that begins
     bool m_following = false;
     QBasicTimer m_recolour;
 };

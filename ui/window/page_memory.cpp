@@ -96,6 +96,9 @@ PairSession PageMemory::take() const
     if (const auto* const plot = m_frame.findChild<MetricPlot*>())
         if (const auto zoom = plot->zoom())
             session.zoom = plotZoomJson(*zoom);
+    for (int i = 0; i < m_frame.pageCount(); ++i)
+        if (const QJsonObject kept = m_frame.page(i)->kept(); !kept.isEmpty())
+            session.filters.insert(idOf(i), kept);
     for (const char* name : Filters) {
         const QWidget* const widget = filterOf(m_frame, name);
         const QString key = QString::fromLatin1(name);
@@ -127,6 +130,8 @@ void PageMemory::give(const PairSession& session)
         }
     }
     for (int i = 0; i < m_frame.pageCount(); ++i) {
+        if (const QJsonValue kept = session.filters[idOf(i)]; kept.isObject())
+            m_frame.page(i)->restore(kept.toObject());
         const auto splitters = m_frame.page(i)->findChildren<QSplitter*>();
         for (qsizetype s = 0; s < splitters.size(); ++s) {
             const QByteArray state = session.splitters.value(splitterKey(i, s));
