@@ -126,8 +126,8 @@ void appendRefined(
 }
 
 /// The middle between common prefix and suffix. Positions are relative to it. Empty: too large, or
-/// little in common.
-std::vector<DiffSpan> diffMiddle(QStringView baseline, QStringView candidate)
+/// little in common. `coarse` tells of texts that are too long for words.
+std::vector<DiffSpan> diffMiddle(QStringView baseline, QStringView candidate, bool& coarse)
 {
     TokenTable table;
     TokenSize size = TokenSize::Word;
@@ -135,6 +135,7 @@ std::vector<DiffSpan> diffMiddle(QStringView baseline, QStringView candidate)
     auto is = table.tokenise(candidate, size, Limits::DiffTokens);
     if (was.empty() || is.empty()) {
         size = TokenSize::Line;
+        coarse = true;
         was = table.tokenise(baseline, size, Limits::DiffTokens);
         is = table.tokenise(candidate, size, Limits::DiffTokens);
         if (was.empty() || is.empty())
@@ -238,7 +239,7 @@ TextDiff diffTexts(QStringView baseline, QStringView candidate)
         // Ties in the search depend on the order of the sides; one order for both makes swapping
         // the sides swap the result and nothing else.
         const bool swapped = was.size() != is.size() ? was.size() > is.size() : was.compare(is) > 0;
-        auto middle = swapped ? diffMiddle(is, was) : diffMiddle(was, is);
+        auto middle = swapped ? diffMiddle(is, was, diff.coarse) : diffMiddle(was, is, diff.coarse);
         if (swapped)
             mirror(middle);
         if (middle.empty()) {

@@ -22,6 +22,8 @@ struct DiffSpan {
 struct TextDiff {
     std::vector<DiffSpan> spans; ///< concatenated they give both texts back, kinds alternate
     bool rewritten = false; ///< the rest after the common prefix was not compared in detail
+    /// Too long to be compared word by word: whole lines are changed ones, or all of the rest.
+    bool coarse = false;
 
     /// First differing UTF-16 unit; -1 when the texts are equal.
     qsizetype firstDifference() const;

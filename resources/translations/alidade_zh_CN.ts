@@ -8575,7 +8575,7 @@ w: wrap lines
 i: show invisible characters
 x: swap the texts
 m: pair two samples by hand
-c: copy; C: copy with marks
+c: copy; C: copy as Markdown, with marks
 Space: fold the prompt</source>
         <translation>n、p：下一个、上一个样本
 N、P：下一步、上一步
@@ -8588,7 +8588,7 @@ w：自动换行
 i：显示不可见字符
 x：交换两侧文本
 m：手工配对两个样本
-c：复制；C：连同标记复制
+c：复制；C：连同标记复制为 Markdown
 空格：折叠提示词</translation>
     </message>
     <message>
@@ -8610,6 +8610,14 @@ c：复制；C：连同标记复制
     <message>
         <source>Little is common after character %1: shown as one block</source>
         <translation>第 %1 个字符之后几乎没有共同之处：显示为一整块</translation>
+    </message>
+    <message>
+        <source>Too long to compare word by word, and few lines are common after character %1: shown as one block</source>
+        <translation>文本太长，无法逐词比较，且第 %1 个字符之后几乎没有相同的行：显示为一整块</translation>
+    </message>
+    <message>
+        <source>Too long to compare word by word: a line that differs is marked whole</source>
+        <translation>文本太长，无法逐词比较：有差异的行整行标出</translation>
     </message>
     <message>
         <source>score %1</source>
@@ -8656,8 +8664,8 @@ c：复制；C：连同标记复制
         <translation>前面没有找到</translation>
     </message>
     <message>
-        <source>The candidate&apos;s text stands first now; the runs are the same</source>
-        <translation>现在候选的文本在前；运行本身不变</translation>
+        <source>The candidate&apos;s text stands first now</source>
+        <translation>现在候选的文本在前</translation>
     </message>
     <message>
         <source>The baseline&apos;s text stands first again</source>
@@ -8668,8 +8676,16 @@ c：复制；C：连同标记复制
         <translation>已复制所选内容</translation>
     </message>
     <message>
-        <source>Copied both outputs with marks</source>
-        <translation>已复制两侧输出及标记</translation>
+        <source>Copied the sample as Markdown</source>
+        <translation>已将样本复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Sample %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>Step %1, sample %2</source>
+        <translation>第 %1 步，样本 %2</translation>
     </message>
     <message>
         <source>Copied the output of the baseline</source>

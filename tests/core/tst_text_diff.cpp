@@ -82,6 +82,7 @@ private Q_SLOTS:
     void wordChanged();
     void chanceMatchesAreJoined();
     void rewritten();
+    void longTextsAreCoarse();
     void cost();
 };
 
@@ -205,6 +206,19 @@ void TstTextDiff::rewritten()
     for (const DiffSpan& span : diff.spans)
         changed += span.kind == DiffSpan::Kind::Changed ? 1 : 0;
     QCOMPARE(changed, 1);
+}
+
+void TstTextDiff::longTextsAreCoarse()
+{
+    QString text;
+    for (int i = 0; i < 250'000; ++i)
+        text += QStringLiteral("word%1 ").arg(i % 997);
+    QString changed = text;
+    changed.replace(text.indexOf(u' ', 1'000), 1, QStringLiteral(" new "));
+    changed.replace(changed.lastIndexOf(u' ', -1'000), 1, QStringLiteral(" new "));
+    QVERIFY(diffTexts(text, changed).coarse);
+    QVERIFY(!diffTexts(text.left(50'000), changed.left(50'000)).coarse);
+    QVERIFY(!diffTexts(text, text).coarse);
 }
 
 void TstTextDiff::cost()

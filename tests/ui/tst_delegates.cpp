@@ -10,10 +10,12 @@
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/page_rail.h"
+#include "ui/widgets/step_strip.h"
 #include "ui/widgets/value_view.h"
 #include "ui/widgets/wrapped_text.h"
 
 #include <QAbstractButton>
+#include <QHeaderView>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -76,6 +78,9 @@ private Q_SLOTS:
     void railShowsWholeTitles();
     void messagesAddUp();
     void valuesAreMarked();
+    void sortArrowsHideNoWords();
+    void stepsAreLabelledRound();
+    void longMeansStayApart();
 };
 
 void TestDelegates::cells_data()
@@ -305,6 +310,71 @@ void TestDelegates::messagesAddUp()
     bar.clear();
     QVERIFY(bar.isHidden());
     QCOMPARE(bar.text(), QString());
+}
+
+void TestDelegates::sortArrowsHideNoWords()
+{
+    QStandardItemModel model(1, 1);
+    model.setHorizontalHeaderLabels({ QStringLiteral("Score") });
+    QHeaderView header(Qt::Horizontal);
+    header.setModel(&model);
+    header.setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    header.resize(70, header.sizeHint().height());
+    header.resizeSection(0, 70);
+    const QImage plain = header.grab().toImage();
+    header.setSortIndicatorShown(true);
+    header.setSortIndicator(0, Qt::AscendingOrder);
+    const QImage sorted = header.grab().toImage();
+    QVERIFY(plain != sorted);
+    QCOMPARE(plain.size(), sorted.size());
+    const QColor paper = currentTheme().window;
+    for (int y = 0; y < plain.height(); ++y)
+        for (int x = 0; x < plain.width(); ++x)
+            QVERIFY(plain.pixelColor(x, y) == paper || plain.pixel(x, y) == sorted.pixel(x, y));
+}
+
+void TestDelegates::stepsAreLabelledRound()
+{
+    const auto labels = [](int from, int by, int count, double width) {
+        std::vector<int> steps;
+        for (int i = 0; i < count; ++i)
+            steps.push_back(from + i * by);
+        QString said;
+        for (const int step : roundLabels(steps, { 1, width, count }, 30))
+            said += step < 0 ? QString() : QString::number(step) + u' ';
+        return said;
+    };
+    QCOMPARE(labels(1, 1, 20, 40),
+        QStringLiteral("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "));
+    QCOMPARE(labels(1, 1, 20, 15), QStringLiteral("2 4 6 8 10 12 14 16 18 20 "));
+    QCOMPARE(labels(1, 1, 20, 12), QStringLiteral("5 10 15 20 "));
+    QCOMPARE(labels(0, 10, 7, 20), QStringLiteral("0 20 40 60 "));
+    QCOMPARE(labels(1, 7, 3, 2), QString());
+}
+
+void TestDelegates::longMeansStayApart()
+{
+    StepBar bar;
+    bar.step = 1;
+    bar.samples = { 4, 4 };
+    bar.length = { 234'304, 401'073 };
+    StepStrip strip;
+    strip.setBars({ bar });
+    strip.setShown(StepStrip::Shown::Length);
+    strip.resize(104, strip.sizeHint().height());
+    const QImage image = strip.grab().toImage();
+    const QColor paper = image.pixelColor(0, image.height() - 3);
+    // Beneath the bars stand two numbers with a gap between them.
+    const int from = image.height() - QFontMetrics(strip.font()).height() + 2;
+    int ink = 0;
+    for (int y = from; y < image.height() - 2; ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            ink += image.pixelColor(x, y) != paper ? 1 : 0;
+            if (std::abs(x - image.width() / 2) <= 1)
+                QCOMPARE(image.pixelColor(x, y), paper);
+        }
+    }
+    QVERIFY(ink > 20);
 }
 
 void TestDelegates::valuesAreMarked()

@@ -13,7 +13,6 @@
 #include "ui/widgets/text_pair.h"
 
 #include <QAbstractButton>
-#include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
@@ -426,29 +425,6 @@ private Q_SLOTS:
             if (action->isCheckable())
                 offered += action->text() + (action->isChecked() ? u'+' : u'-');
         QCOMPARE(offered.join(u' '), QStringLiteral("uid- acc+ newcomer+"));
-    }
-
-    void copiesAndSwaps()
-    {
-        Shown shown(judged());
-        shown.page.select(QStringLiteral("1:2"));
-        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("1:2"));
-        QVERIFY(QTest::qWaitForWindowActive(&shown.page));
-        shown.table->setFocus();
-        QTest::keyClick(shown.table, Qt::Key_C);
-        QCOMPARE(
-            QGuiApplication::clipboard()->text(), QStringLiteral("The answer to 1 is 9 apples."));
-        QTest::keyClick(shown.table, Qt::Key_C, Qt::ShiftModifier);
-        QCOMPARE(QGuiApplication::clipboard()->text(),
-            QStringLiteral("# Baseline\nThe answer to 1 is [-1-] apples.\n\n"
-                           "# Candidate\nThe answer to 1 is {+9+} apples."));
-        const auto left
-            = [&](Side side) { return shown.pane(side)->mapTo(&shown.page, QPoint()).x(); };
-        QVERIFY(left(Side::Baseline) < left(Side::Candidate));
-        QTest::keyClick(shown.table, Qt::Key_X);
-        QTRY_VERIFY(left(Side::Baseline) > left(Side::Candidate));
-        QTest::keyClick(shown.table, Qt::Key_X);
-        QTRY_VERIFY(left(Side::Baseline) < left(Side::Candidate));
     }
 
     void emptyStates()

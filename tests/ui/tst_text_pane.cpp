@@ -1,18 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Text panes: chunks, rows, labels, marks and alignment as functions; then one pane and a pair.
+// Text panes: chunks, rows, labels, marks and alignment as functions; then one pane.
 #include "tests/support/ui_test_main.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/overview_strip.h"
 #include "ui/widgets/pane_layout.h"
-#include "ui/widgets/text_pair.h"
+#include "ui/widgets/text_pane.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QScrollBar>
-#include <QSignalSpy>
 
 using namespace alidade;
 
@@ -27,6 +26,17 @@ bool cutsPair(QStringView text, qsizetype at)
 GarbleSpan garble(qsizetype begin, qsizetype length)
 {
     return { begin, length, QLatin1StringView("repetition"), 1, QStringLiteral("so × 40") };
+}
+
+/// How many pixels of exactly this colour lie in the part of the pane.
+int pixels(TextPane& pane, const QRect& part, const QColor& colour)
+{
+    const QImage image = pane.viewport()->grab().toImage();
+    int count = 0;
+    for (int y = part.top(); y <= part.bottom(); ++y)
+        for (int x = part.left(); x <= part.right(); ++x)
+            count += image.rect().contains(x, y) && image.pixelColor(x, y) == colour ? 1 : 0;
+    return count;
 }
 
 } // namespace
@@ -106,6 +116,16 @@ private Q_SLOTS:
         QTest::newRow("line separator") << QString(QChar(0x2028)) << QStringLiteral("U+2028");
         QTest::newRow("U+FFFD stays") << QString(QChar(0xFFFD)) << QString(QChar(0xFFFD));
         QTest::newRow("family") << QStringLiteral("👩‍👧") << QStringLiteral("👩‍👧");
+        QTest::newRow("side by side")
+            << QStringLiteral("a\u200B\u200Bb") << QStringLiteral("aZWSP ZWSPb");
+        QTest::newRow("Hangul fillers")
+            << QStringLiteral("\u3164a\u115F") << QStringLiteral("U+3164aU+115F");
+        QTest::newRow("style of no emoji")
+            << QStringLiteral("a\uFE0F") << QStringLiteral("aU+FE0F");
+        QTest::newRow("emoji with a style")
+            << QStringLiteral("❤\uFE0F1\uFE0F\u20E3") << QStringLiteral("❤\uFE0F1\uFE0F\u20E3");
+        QTest::newRow("wide blank") << QStringLiteral("\u3000a") << QStringLiteral("\u3000a");
+        QTest::newRow("tab behind Chinese") << QStringLiteral("答\ta") << QStringLiteral("答 \ta");
         QTest::newRow("Chinese") << QStringLiteral("答案") << QStringLiteral("答案");
     }
 
@@ -126,7 +146,66 @@ private Q_SLOTS:
         QCOMPARE(display.toSource(display.text.size()), text.size());
         // Hidden, nothing invisible reaches the layout.
         for (const QChar c : makeDisplayText(text, false).text)
-            QVERIFY(c == QChar(0x200D) || invisibleLabel(c.unicode()).isEmpty() || c.isSurrogate());
+            QVERIFY(c == QChar(0x200D) || c == QChar(0xFE0F)
+                || invisibleLabel(c.unicode()).isEmpty() || c.isSurrogate());
+    }
+
+    void differencesAreLabelled()
+    {
+        const auto all = [](qsizetype) { return true; };
+        const auto shown
+            = [&](const QString& text) { return makeDisplayText(text, true, all).text; };
+        QCOMPARE(shown(QStringLiteral("a\u3000b")), QStringLiteral("aU+3000b"));
+        QCOMPARE(shown(QStringLiteral("❤\uFE0F")), QStringLiteral("❤U+FE0F"));
+        QCOMPARE(shown(QStringLiteral("a\tb")), QStringLiteral("a→\tb"));
+        QCOMPARE(shown(QStringLiteral("a b")), QStringLiteral("a b"));
+        QCOMPARE(makeDisplayText(QStringLiteral("a\tb"), false, all).text, QStringLiteral("a\tb"));
+    }
+
+    void tabsAreWide()
+    {
+        TextPane pane;
+        pane.resize(900, 200);
+        pane.setText(QStringLiteral("答案\tx\n12345678901234567890123\tx\n答答答答答答答答\tx"));
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        const QString& text = pane.text();
+        for (qsizetype at = text.indexOf(u'\t'); at >= 0; at = text.indexOf(u'\t', at + 1))
+            QVERIFY(pane.rectOf(at).width() >= 4);
+    }
+
+    void addedLineEndsAreMarked()
+    {
+        TextPane pane;
+        pane.resize(420, 200);
+        pane.setText(QStringLiteral("the end\n"));
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        const QRect all = pane.viewport()->rect();
+        QCOMPARE(pixels(pane, all, currentTheme().difference), 0);
+        pane.setDifferences({ { 7, 1 } });
+        QVERIFY(pixels(pane, all, currentTheme().difference) > 10);
+    }
+
+    void longLinesShowThatTheyGoOn()
+    {
+        TextPane pane;
+        pane.resize(420, 200);
+        pane.setText(QStringLiteral("x").repeated(4'100) + QStringLiteral("\nshort\nshort"));
+        pane.setWrapped(false);
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        const auto marked = [&](qsizetype offset) {
+            QRect margin = pane.rectOf(offset);
+            margin.setLeft(0);
+            margin.setWidth(7);
+            return pixels(pane, margin, currentTheme().accent) > 0;
+        };
+        QVERIFY(!marked(0));
+        QVERIFY(marked(2'000));
+        QVERIFY(marked(4'000));
+        QVERIFY(!marked(4'101));
+        QVERIFY(!marked(4'107));
     }
 
     void marks()
@@ -187,6 +266,34 @@ private Q_SLOTS:
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("alpha"));
         QTest::keyClick(&pane, Qt::Key_End);
         QCOMPARE(pane.bottomOffset(), text.size());
+    }
+
+    void garbleHidesNoDifference_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+
+    void garbleHidesNoDifference()
+    {
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark ? ThemeMode::Dark : ThemeMode::Light);
+        TextPane pane;
+        pane.resize(420, 200);
+        pane.setText(QStringLiteral("so so XY so so so"));
+        pane.setDifferences({ { 6, 2 } });
+        pane.setGarbled({ garble(0, 17) });
+        pane.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        const Theme& theme = currentTheme();
+        const QRect differs = pane.rectOf(6);
+        const QRect same = pane.rectOf(1);
+        QVERIFY(pixels(pane, differs, theme.difference) > 10);
+        QVERIFY(pixels(pane, differs, theme.garbledTint) > 10);
+        QCOMPARE(pixels(pane, same, theme.difference), 0);
+        QVERIFY(pixels(pane, same, theme.garbledTint) > 10);
+        applyTheme(*qApp, ThemeMode::Light);
     }
 
     void dragSelects()
@@ -261,38 +368,6 @@ private Q_SLOTS:
         qInfo("open %lld ms, jump %lld ms", open, jump);
         // No speed is asserted: laying out the whole text takes many seconds.
         QVERIFY2(open < 5'000 && jump < 5'000, "the whole text was laid out");
-    }
-
-    void pairScrollsTogether()
-    {
-        QString baseline, candidate;
-        for (int i = 0; i < 300; ++i) {
-            const QString line = QStringLiteral("line %1 of the answer\n").arg(i);
-            baseline += line;
-            candidate += line;
-            if (i == 50)
-                candidate += QStringLiteral("a loop that only the candidate has\n").repeated(40);
-        }
-        TextPair pair;
-        pair.resize(900, 400);
-        pair.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&pair));
-        const TextDiff diff = diffTexts(baseline, candidate);
-        pair.setTexts({ baseline, candidate }, diff);
-        const qsizetype at = baseline.indexOf(QStringLiteral("line 200"));
-        pair.pane(Side::Baseline)->scrollToTop(at);
-        QCOMPARE(
-            pair.pane(Side::Candidate)->topOffset(), candidate.indexOf(QStringLiteral("line 200")));
-
-        QSignalSpy described(&pair, &TextPair::placeDescribed);
-        QVERIFY(pair.goToDifference(true));
-        QVERIFY(!pair.pane(Side::Candidate)->rectOf(diff.firstDifference()).isEmpty());
-        QVERIFY(described.last()[0].toString().startsWith(QStringLiteral("Difference 1 of ")));
-        QVERIFY(!pair.goToDifference(false));
-        pair.setGarbled({ {}, { garble(candidate.size() - 200, 100) } });
-        QVERIFY(pair.goToGarbled(true));
-        QVERIFY(!pair.pane(Side::Candidate)->rectOf(candidate.size() - 190).isEmpty());
-        QVERIFY(!pair.goToGarbled(true));
     }
 };
 

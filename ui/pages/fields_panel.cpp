@@ -100,6 +100,15 @@ void FieldsPanel::setShown(const QString& field, bool shown)
     showRows();
 }
 
+void FieldsPanel::setSwapped(bool swapped)
+{
+    if (m_swapped == swapped)
+        return;
+    m_swapped = swapped;
+    m_table->horizontalHeader()->swapSections(2, 3);
+    showRows();
+}
+
 void FieldsPanel::showRows()
 {
     std::vector<FieldRow> rows = fieldRows(m_samples);
@@ -121,9 +130,10 @@ void FieldsPanel::showRows()
         = std::erase_if(rows, [this](const FieldRow& row) { return m_hidden.contains(row.name); });
     QStringList summary;
     for (const FieldRow& row : rows) {
+        const Side first = m_swapped ? Side::Candidate : Side::Baseline;
         const QString value = row.differs
-            ? QString(shortText(row.value.baseline) + QStringLiteral(" │ ")
-                + shortText(row.value.candidate))
+            ? QString(shortText(row.value[first]) + QStringLiteral(" │ ")
+                + shortText(row.value[otherSide(first)]))
             : shortText(row.value.baseline.isEmpty() ? row.value.candidate : row.value.baseline);
         summary.append(oneLine(row.name, 60) + u' ' + value);
     }

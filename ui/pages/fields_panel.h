@@ -29,6 +29,8 @@ public:
 
     void setSamples(const Pair<std::optional<Sample>>& samples);
     void setShown(const QString& field, bool shown);
+    /// The candidate's values first.
+    void setSwapped(bool swapped);
 
 private:
     void showRows();
@@ -37,6 +39,7 @@ private:
     Pair<std::optional<Sample>> m_samples; ///< texts of input and output left out
     QStringList m_known; ///< fields in the order in which they were first seen
     QSet<QString> m_hidden;
+    bool m_swapped = false;
     FieldsModel* m_model;
     QTableView* m_table;
     QToolButton* m_choose;

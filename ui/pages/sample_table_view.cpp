@@ -18,6 +18,7 @@ namespace alidade {
 namespace {
 
 constexpr int ReadDelayMs = 30;
+constexpr qsizetype MostScores = 1'000; ///< measured for the width of their column
 
 } // namespace
 
@@ -99,6 +100,24 @@ void SampleTableView::setEmptyText(const QString& text)
     viewport()->update();
 }
 
+/// Of a large table an even choice: writing every score would take its time.
+QStringList SampleTableView::someScores() const
+{
+    QStringList texts{ QStringLiteral("-0.0000") };
+    const SampleTablePtr& table = m_model->table();
+    const qsizetype count = table ? qsizetype(table->rollouts->pairs.size()) : 0;
+    const qsizetype stride = std::max<qsizetype>(1, count / MostScores);
+    for (qsizetype pair = 0; pair < count; pair += stride) {
+        for (const Side side : BothSides) {
+            const SampleRef* const sample = table->sample(pair, side);
+            if (sample && sample->hasScore())
+                texts += readableText(double(sample->score));
+        }
+    }
+    texts.removeDuplicates();
+    return texts;
+}
+
 void SampleTableView::fitColumns()
 {
     const auto fit = [this](SamplesModel::ColumnId column, const QString& widest, int room) {
@@ -114,7 +133,7 @@ void SampleTableView::fitColumns()
     fit(SamplesModel::Step, QStringLiteral("00000"), room);
     fit(SamplesModel::Number, QStringLiteral("0000"), room);
     const SampleTablePtr& table = m_model->table();
-    fitPairs(SamplesModel::Score, { QStringLiteral("-0.0000") });
+    fitPairs(SamplesModel::Score, someScores());
     const QString longest = readableText(table ? double(table->longestOutput) : 0, 10);
     fitPairs(SamplesModel::Length, { QStringLiteral("00000"), longest });
     // Before the set is judged nobody knows which kinds will come.

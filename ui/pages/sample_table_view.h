@@ -44,6 +44,7 @@ protected:
 private:
     /// As wide as what the table holds needs.
     void fitColumns();
+    QStringList someScores() const;
     void readVisible();
     void chooseOrder(int section);
     void showOrder();

@@ -8,6 +8,7 @@
 #include "core/garble/prompt_asks.h"
 #include "ui/models/pair_text.h"
 #include "ui/pages/fields_panel.h"
+#include "ui/pages/sample_markdown.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
 #include "ui/widgets/elided_label.h"
@@ -70,7 +71,7 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
                           "g, G: next, previous garbled text\n/: search; h, H: next, "
                           "previous place that was found\nJ: jump to the value of a field\n"
                           "w: wrap lines\ni: show invisible characters\nx: swap the texts\n"
-                          "m: pair two samples by hand\nc: copy; C: copy with marks\n"
+                          "m: pair two samples by hand\nc: copy; C: copy as Markdown, with marks\n"
                           "Space: fold the prompt"));
 
     auto* const column = new QVBoxLayout(this);
@@ -82,8 +83,11 @@ SampleView::SampleView(Workspace& workspace, QWidget* parent)
     column->addWidget(m_fields);
     auto* const foot = new QHBoxLayout;
     foot->setContentsMargins(12, 4, 12, 6);
-    foot->addWidget(m_status, 2);
-    foot->addWidget(m_keys, 3);
+    // What is said takes the room that it needs, the list of keys what is left.
+    m_status->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    foot->setSpacing(16);
+    foot->addWidget(m_status);
+    foot->addWidget(m_keys, 1);
     column->addLayout(foot);
 
     connect(m_texts, &TextPair::placeDescribed, this, &SampleView::say);
@@ -193,12 +197,26 @@ void SampleView::showLoaded(const LoadedPair& loaded)
             hits[side].push_back({ hit.begin, hit.length });
     }
     m_texts->setHits(hits);
-    say(loaded.diff.rewritten ? tr("Little is common after character %1: shown as one block")
-                                    .arg(readableText(double(loaded.diff.firstDifference()), 10))
-                              : QString());
+    sayHowCompared();
     judge(loaded);
     updateCaptions();
     m_texts->goToHit(true);
+}
+
+void SampleView::sayHowCompared()
+{
+    const TextDiff& diff = m_loaded.diff;
+    const QString from = readableText(double(diff.firstDifference()), 10);
+    if (diff.rewritten && diff.coarse)
+        say(tr("Too long to compare word by word, and few lines are common after character %1: "
+               "shown as one block")
+                .arg(from));
+    else if (diff.rewritten)
+        say(tr("Little is common after character %1: shown as one block").arg(from));
+    else if (diff.coarse)
+        say(tr("Too long to compare word by word: a line that differs is marked whole"));
+    else
+        say(QString());
 }
 
 /// A file that is still being written is no fault; that what is shown may not be all of it is said.
@@ -268,30 +286,34 @@ void SampleView::showVerdicts(const Verdicts& verdicts)
     updateCaptions();
 }
 
+QStringList SampleView::factsOf(Side side) const
+{
+    QStringList parts;
+    const auto& sample = m_loaded.samples[side];
+    if (!sample)
+        return parts;
+    const SampleRef* reference = m_table ? m_table->sample(m_loaded.pair, side) : nullptr;
+    if (reference && reference->hasScore())
+        parts.append(tr("score %1").arg(readableText(sample->score)));
+    parts.append(
+        tr("%1 characters")
+            .arg(readableText(
+                reference ? double(reference->outputLength) : double(sample->output.size()), 10)));
+    if (m_judged[side] && m_verdicts[side].isGarbled())
+        parts.append(tr("garbled: %1").arg(kindsText(m_verdicts[side])));
+    if (sample->brokenBytes)
+        parts.append(tr("broken bytes in the line"));
+    if (reference && m_table->sets[side] && reference->file < m_table->sets[side]->files.size())
+        parts.append(QStringLiteral("%1:%2").arg(
+            oneLine(m_table->sets[side]->files[reference->file].path, 200),
+            QString::number(reference->line)));
+    return parts;
+}
+
 void SampleView::updateCaptions()
 {
-    for (const Side side : BothSides) {
-        QStringList parts;
-        if (const auto& sample = m_loaded.samples[side]) {
-            const SampleRef* reference = m_table ? m_table->sample(m_loaded.pair, side) : nullptr;
-            if (reference && reference->hasScore())
-                parts.append(tr("score %1").arg(readableText(sample->score)));
-            parts.append(tr("%1 characters")
-                             .arg(readableText(reference ? double(reference->outputLength)
-                                                         : double(sample->output.size()),
-                                 10)));
-            if (m_judged[side] && m_verdicts[side].isGarbled())
-                parts.append(tr("garbled: %1").arg(kindsText(m_verdicts[side])));
-            if (sample->brokenBytes)
-                parts.append(tr("broken bytes in the line"));
-            if (reference && m_table->sets[side]
-                && reference->file < m_table->sets[side]->files.size())
-                parts.append(QStringLiteral("%1:%2").arg(
-                    oneLine(m_table->sets[side]->files[reference->file].path, 200),
-                    QString::number(reference->line)));
-        }
-        m_texts->setCaption(side, sideName(side), parts.join(QStringLiteral("  ·  ")));
-    }
+    for (const Side side : BothSides)
+        m_texts->setCaption(side, sideName(side), factsOf(side).join(QStringLiteral("  ·  ")));
 }
 
 void SampleView::togglePrompt() { m_prompt->setOpen(!m_prompt->isOpen()); }
@@ -335,7 +357,8 @@ void SampleView::scrollRows(int rows) { m_texts->scrollRows(rows); }
 void SampleView::swapTexts()
 {
     m_texts->setSwapped(!m_texts->isSwapped());
-    say(m_texts->isSwapped() ? tr("The candidate's text stands first now; the runs are the same")
+    m_fields->setSwapped(m_texts->isSwapped());
+    say(m_texts->isSwapped() ? tr("The candidate's text stands first now")
                              : tr("The baseline's text stands first again"));
 }
 
@@ -349,24 +372,38 @@ Side SampleView::meantSide() const
     return there(Side::Candidate) || !there(Side::Baseline) ? Side::Candidate : Side::Baseline;
 }
 
+/// Empty: no sample is shown.
+QString SampleView::asMarkdown() const
+{
+    CopiedSample copied;
+    copied.promptHeading = tr("Prompt");
+    for (const Side side : BothSides) {
+        const auto& sample = m_loaded.samples[side];
+        if (!sample)
+            continue;
+        copied.prompt = sample->input;
+        const bool garbled = m_judged[side] && m_verdicts[side].isGarbled();
+        copied.outputs.push_back({ sideName(side), factsOf(side),
+            markedText(sample->output, side,
+                m_loaded.samples[otherSide(side)] ? m_loaded.diff.spans : std::vector<DiffSpan>(),
+                garbled ? m_verdicts[side].spans : std::vector<GarbleSpan>()) });
+    }
+    if (copied.outputs.empty() || !m_table)
+        return {};
+    const qint32 step = m_table->stepOf(m_loaded.pair);
+    const QString number = QString::number(m_table->ordinalOf(m_loaded.pair));
+    copied.heading = step < 0 ? tr("Sample %1").arg(number)
+                              : tr("Step %1, sample %2").arg(QString::number(step), number);
+    return sampleMarkdown(copied);
+}
+
 void SampleView::copy(bool withMarks)
 {
     QString text = withMarks ? QString() : m_texts->selectedText();
     QString said = tr("Copied the selection");
     if (withMarks) {
-        QStringList parts;
-        for (const Side side : BothSides) {
-            if (!m_loaded.samples[side])
-                continue;
-            const bool garbled = m_judged[side] && m_verdicts[side].isGarbled();
-            parts += QStringLiteral("# ") + sideName(side) + u'\n'
-                + markedText(m_loaded.samples[side]->output, side,
-                    m_loaded.samples[otherSide(side)] ? m_loaded.diff.spans
-                                                      : std::vector<DiffSpan>(),
-                    garbled ? m_verdicts[side].spans : std::vector<GarbleSpan>());
-        }
-        text = parts.join(QStringLiteral("\n\n"));
-        said = tr("Copied both outputs with marks");
+        text = asMarkdown();
+        said = tr("Copied the sample as Markdown");
     } else if (text.isEmpty() && m_loaded.samples[meantSide()]) {
         text = m_loaded.samples[meantSide()]->output;
         said = meantSide() == Side::Baseline ? tr("Copied the output of the baseline")
@@ -382,6 +419,10 @@ void SampleView::copy(bool withMarks)
 
 void SampleView::say(const QString& text) { m_status->setText(oneLine(text, 600)); }
 
-void SampleView::refresh() { updateCaptions(); }
+void SampleView::refresh()
+{
+    m_texts->updateColours();
+    updateCaptions();
+}
 
 } // namespace alidade

@@ -50,8 +50,8 @@ public:
     /// The side that a key press means: that of the text with the keyboard, else the only one that
     /// is there, else the candidate.
     Side meantSide() const;
-    /// The selection, else the whole output of the meant side; with marks, both outputs with what
-    /// differs and what is garbled.
+    /// The selection, else the whole output of the meant side; with marks, prompt and both outputs
+    /// as Markdown, with what differs and what is garbled.
     void copy(bool withMarks);
     void say(const QString& text);
     void refresh();
@@ -63,6 +63,9 @@ private:
     void judge(const LoadedPair& loaded);
     void showVerdicts(const Verdicts& verdicts);
     void showChanged();
+    void sayHowCompared();
+    QStringList factsOf(Side side) const;
+    QString asMarkdown() const;
     void updateCaptions();
     void read();
 

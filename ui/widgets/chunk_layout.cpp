@@ -40,6 +40,25 @@ QTextCharFormat labelFormat(const Theme& theme, const QFont& font)
     return format;
 }
 
+/// The changed stretch over `offset`; nullptr when there is none.
+const TextRange* changedAt(qsizetype offset, const std::vector<TextRange>& differences)
+{
+    const auto at = std::upper_bound(differences.begin(), differences.end(), offset,
+        [](qsizetype wanted, const TextRange& range) { return wanted < range.end(); });
+    return at != differences.end() && at->begin <= offset ? &*at : nullptr;
+}
+
+/// Only where no character before it in the line is marked, and at the end of the text: of changed
+/// lines inside of a text the rows tell enough.
+bool lineEndDiffers(
+    const QString& text, const TextChunk& chunk, const std::vector<TextRange>& differences)
+{
+    if (!chunk.endsLine || chunk.end() >= text.size())
+        return false;
+    const TextRange* const range = changedAt(chunk.end(), differences);
+    return range && (range->begin == chunk.end() || chunk.end() + 1 == text.size());
+}
+
 } // namespace
 
 void ChunkStyle::update(int newWrapWidth)
@@ -51,6 +70,7 @@ void ChunkStyle::update(int newWrapWidth)
     rowHeight = int(std::ceil(metrics.height() * 1.25));
     ascent = metrics.ascent() + (rowHeight - metrics.height()) / 2;
     averageWidth = std::max(1, metrics.averageCharWidth());
+    tabWidth = std::max(4.0, 4 * QFontMetricsF(font).horizontalAdvance(u' '));
 }
 
 int ChunkStyle::estimateRows(qsizetype units) const
@@ -72,7 +92,8 @@ ChunkLayout makeChunkLayout(const QString& text, const TextChunk& chunk, const C
     ChunkLayout result;
     const Theme& theme = currentTheme();
     result.m_display
-        = makeDisplayText(QStringView(text).mid(chunk.begin, chunk.length), style.labelled);
+        = makeDisplayText(QStringView(text).mid(chunk.begin, chunk.length), style.labelled,
+            [&](qsizetype at) { return changedAt(chunk.begin + at, differences) != nullptr; });
     const DisplayText& display = result.m_display;
     result.m_parts = markedParts(chunk.begin, chunk.end(), differences, garbled);
     QList<QTextLayout::FormatRange> formats;
@@ -102,7 +123,7 @@ ChunkLayout makeChunkLayout(const QString& text, const TextChunk& chunk, const C
     option.setTextDirection(Qt::LeftToRight);
     option.setWrapMode(
         style.wrapWidth > 0 ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
-    option.setTabStopDistance(4 * style.averageWidth);
+    option.setTabStopDistance(style.tabWidth);
     result.m_layout->setTextOption(option);
     result.m_layout->setFormats(formats);
     result.m_layout->beginLayout();
@@ -125,6 +146,8 @@ ChunkLayout makeChunkLayout(const QString& text, const TextChunk& chunk, const C
     result.m_rows.front().begin = 0;
     for (auto& row : result.m_rows)
         row.differs = hasDifference(chunk.begin + row.begin, chunk.begin + row.end, differences);
+    result.m_endDiffers = lineEndDiffers(text, chunk, differences);
+    result.m_rows.back().differs = result.m_rows.back().differs || result.m_endDiffers;
     return result;
 }
 
@@ -150,7 +173,7 @@ qsizetype ChunkLayout::offsetAt(int row, int x) const
 }
 
 void ChunkLayout::fillRange(QPainter& painter, const ChunkPaint& where, const ChunkStyle& style,
-    const TextRange& range, const QColor& colour, int inset, int radius) const
+    const TextRange& range, const QColor& colour, const QMargins& margins, int radius) const
 {
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
@@ -171,8 +194,8 @@ void ChunkLayout::fillRange(QPainter& painter, const ChunkPaint& where, const Ch
         const double from = edge(std::max(range.begin, bounds.begin));
         const double to = range.end() >= bounds.end ? where.origin.x() + line.naturalTextWidth()
                                                     : edge(range.end());
-        const QRectF rect(
-            std::min(from, to), y + inset, std::abs(to - from), style.rowHeight - 2 * inset);
+        const QRectF whole(std::min(from, to), y, std::abs(to - from), style.rowHeight);
+        const QRectF rect = whole.marginsRemoved(margins);
         if (rect.right() < 0 || rect.left() > where.viewportWidth)
             continue;
         painter.drawRoundedRect(rect, radius, radius);
@@ -190,19 +213,25 @@ void ChunkLayout::paint(QPainter& painter, const ChunkPaint& where, const Theme&
     painter.setRenderHint(QPainter::Antialiasing);
     for (const MarkedPart& part : m_parts) {
         const TextRange range{ part.begin, part.length };
-        fillRange(painter, where, style, range, part.garbled ? theme.garbledTint : theme.difference,
-            1, 2);
+        // Where both are true, the upper part tells the difference, the lower one the garble.
+        const int upper = part.differs && part.garbled ? style.rowHeight * 2 / 3 : 1;
+        if (part.differs)
+            fillRange(painter, where, style, range, theme.difference,
+                { 0, 1, 0, part.garbled ? style.rowHeight - upper : 1 }, 2);
+        if (part.garbled)
+            fillRange(painter, where, style, range, theme.garbledTint, { 0, upper, 0, 1 }, 2);
     }
     for (const DisplayText::Label& label : m_display.labels) {
-        if (label.displayLength > 0)
-            fillRange(
-                painter, where, style, { label.sourceBegin, label.sourceLength }, theme.line, 3, 3);
+        if (label.displayLength > 0 && label.framed)
+            fillRange(painter, where, style, { label.sourceBegin, label.sourceLength }, theme.line,
+                { 1, 3, 1, 3 }, 3);
     }
     if (where.hasCurrent)
         fillRange(painter, where, style, where.current,
-            QColor(theme.accent.red(), theme.accent.green(), theme.accent.blue(), 60), 0, 2);
+            QColor(theme.accent.red(), theme.accent.green(), theme.accent.blue(), 60), {}, 2);
     if (where.selection.length > 0)
-        fillRange(painter, where, style, where.selection, palette.color(QPalette::Highlight), 0, 0);
+        fillRange(
+            painter, where, style, where.selection, palette.color(QPalette::Highlight), {}, 0);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(theme.text);
     QList<QTextLayout::FormatRange> selections;
@@ -215,11 +244,31 @@ void ChunkLayout::paint(QPainter& painter, const ChunkPaint& where, const Theme&
     }
     m_layout->draw(&painter, where.origin, selections,
         QRectF(0, 0, where.viewportWidth, where.viewportHeight));
+    if (m_endDiffers)
+        paintLineEnd(painter, where, theme, style);
     for (const qsizetype place : m_insertions) {
         const int x = where.origin.x() + xOf(place);
         const int y = where.origin.y() + rowOf(place) * style.rowHeight;
         painter.fillRect(x - 1, y + 1, 2, style.rowHeight - 2, theme.warning);
     }
+}
+
+void ChunkLayout::paintLineEnd(
+    QPainter& painter, const ChunkPaint& where, const Theme& theme, const ChunkStyle& style) const
+{
+    const QTextLine line = m_layout->lineAt(rowCount() - 1);
+    const QString sign(u'↵');
+    const int width = QFontMetrics(style.font).horizontalAdvance(sign) + 2;
+    const int behind = where.origin.x() + (line.isValid() ? int(line.naturalTextWidth()) : 0);
+    // A wrapped row may be as wide as the pane.
+    const int most = style.wrapWidth > 0 ? where.viewportWidth - width : behind + 1;
+    const QRect rect(std::min(behind + 1, most),
+        where.origin.y() + (rowCount() - 1) * style.rowHeight + 1, width, style.rowHeight - 2);
+    painter.fillRect(rect, theme.difference);
+    painter.setFont(style.font);
+    painter.setPen(theme.mutedText);
+    painter.drawText(rect, Qt::AlignCenter, sign);
+    painter.setPen(theme.text);
 }
 
 const ChunkLayout& ChunkCache::at(int chunk, const std::function<ChunkLayout()>& make)

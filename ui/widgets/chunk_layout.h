@@ -11,6 +11,7 @@
 #include "ui/widgets/theme.h"
 
 #include <QFont>
+#include <QMargins>
 #include <QPoint>
 
 #include <functional>
@@ -29,6 +30,7 @@ struct ChunkStyle {
     int wrapWidth = -1; ///< pixels; negative: not wrapped
     bool labelled = true; ///< invisible characters as labels
     int rowHeight = 16, ascent = 12, averageWidth = 8; ///< pixels, from the font
+    double tabWidth = 32;
 
     /// Measures the font.
     void update(int newWrapWidth);
@@ -69,14 +71,18 @@ private:
         bool differs;
     };
 
+    /// Fills the rows of a range, less the margins of each row.
     void fillRange(QPainter& painter, const ChunkPaint& where, const ChunkStyle& style,
-        const TextRange& range, const QColor& colour, int inset, int radius) const;
+        const TextRange& range, const QColor& colour, const QMargins& margins, int radius) const;
+    void paintLineEnd(QPainter& painter, const ChunkPaint& where, const Theme& theme,
+        const ChunkStyle& style) const;
 
     DisplayText m_display;
     std::unique_ptr<QTextLayout> m_layout;
     std::vector<Row> m_rows;
     std::vector<MarkedPart> m_parts;
     std::vector<qsizetype> m_insertions; ///< places where only the other side has text
+    bool m_endDiffers = false; ///< the line end is a difference that no marked character shows
     int m_width = 0;
 };
 

@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace alidade {
@@ -19,6 +20,7 @@ struct DisplayText {
     struct Label {
         qsizetype sourceBegin, sourceLength; ///< UTF-16 units
         qsizetype displayBegin, displayLength; ///< length 0: hidden
+        bool framed = true; ///< false: room for a tab, no label
     };
 
     QString text;
@@ -29,8 +31,11 @@ struct DisplayText {
     qsizetype toSource(qsizetype display) const;
 };
 
-/// `labelled` false: such characters are left out; they never reach the text layout.
-DisplayText makeDisplayText(QStringView source, bool labelled);
+/// `labelled` false: such characters are left out; they never reach the text layout. Tabs, wide
+/// blanks and what only styles an emoji get a label where `differs` says that they are a
+/// difference.
+DisplayText makeDisplayText(
+    QStringView source, bool labelled, const std::function<bool(qsizetype)>& differs = nullptr);
 
 /// Text from a run for a tool tip or any widget that would otherwise take it for markup.
 QString asPlainToolTip(const QString& text);

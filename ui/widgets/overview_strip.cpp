@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The baseline's marks in the left half, the candidate's in the right half.
+// The baseline's marks in the left half, the candidate's in the right half; the other way round
+// while the texts are swapped.
 #include "ui/widgets/overview_strip.h"
 
 #include "ui/widgets/theme.h"
@@ -41,6 +42,12 @@ void OverviewStrip::setMarks(std::vector<StripMark> marks)
     update();
 }
 
+void OverviewStrip::setSwapped(bool swapped)
+{
+    m_swapped = swapped;
+    update();
+}
+
 void OverviewStrip::setVisiblePart(double from, double to)
 {
     m_from = from;
@@ -69,7 +76,8 @@ void OverviewStrip::paintEvent(QPaintEvent*)
             int& done = painted[size_t(mark.side)];
             if (last <= done)
                 continue; // thousands of marks share few rows
-            const int x = mark.side == Side::Baseline ? inset : half + inset - 1;
+            const bool isLeft = (mark.side == Side::Baseline) != m_swapped;
+            const int x = isLeft ? inset : half + inset - 1;
             painter.fillRect(QRect(x, std::max(first, done + 1), half - inset - 1,
                                  last - std::max(first, done + 1) + 1),
                 colour);

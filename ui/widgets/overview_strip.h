@@ -30,6 +30,8 @@ public:
     explicit OverviewStrip(QWidget* parent = nullptr);
 
     void setMarks(std::vector<StripMark> marks);
+    /// The candidate's half first.
+    void setSwapped(bool swapped);
     /// The part that is on screen.
     void setVisiblePart(double from, double to);
 
@@ -48,6 +50,7 @@ private:
 
     std::vector<StripMark> m_marks;
     double m_from = 0, m_to = 1;
+    bool m_swapped = false;
 };
 
 } // namespace alidade

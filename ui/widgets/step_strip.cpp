@@ -54,6 +54,30 @@ StripColumns stripColumns(int steps, int width)
     return columns;
 }
 
+std::vector<int> roundLabels(
+    const std::vector<int>& steps, const StripColumns& columns, int labelWidth)
+{
+    for (qint64 power = 1; power <= 1'000'000'000; power *= 10) {
+        for (const qint64 interval : { power, 2 * power, 5 * power }) {
+            std::vector<int> labels(size_t(columns.count), -1);
+            int found = 0, before = -1;
+            bool fits = true;
+            for (size_t i = 0; i < steps.size() && fits; ++i) {
+                const int column = int(i) / columns.perColumn;
+                if (steps[i] < 0 || steps[i] % interval != 0 || column == before)
+                    continue;
+                fits = before < 0 || (column - before) * columns.width >= labelWidth;
+                labels[size_t(column)] = steps[i];
+                before = column;
+                ++found;
+            }
+            if (fits)
+                return found >= 2 ? labels : std::vector<int>();
+        }
+    }
+    return {};
+}
+
 StepStrip::StepStrip(QWidget* parent)
     : QWidget(parent)
 {
@@ -118,6 +142,32 @@ QString StepStrip::valueText(const StepBar& bar, Side side) const
     const double value = valueOf(bar, side);
     const bool there = !std::isnan(value) || (m_shown == Shown::Score && bar.scored[side]);
     return there ? readableText(value, 3) : QStringLiteral("–");
+}
+
+QString StepStrip::fittingText(const StepBar& bar, Side side, int room) const
+{
+    const QString text = valueText(bar, side);
+    if (m_shown == Shown::Garbled || fontMetrics().horizontalAdvance(text) <= room)
+        return text;
+    const double value = valueOf(bar, side);
+    for (const auto& [unit, sign] : { std::pair(1e3, u'k'), std::pair(1e6, u'M') }) {
+        const QString shorter = readableText(value / unit, 3) + sign;
+        if (std::abs(value) >= unit && fontMetrics().horizontalAdvance(shorter) <= room)
+            return shorter;
+    }
+    return fontMetrics().elidedText(text, Qt::ElideRight, room);
+}
+
+std::vector<int> StepStrip::columnLabels(const StripColumns& columns) const
+{
+    std::vector<int> steps;
+    int widest = 0;
+    for (const StepBar& bar : m_bars) {
+        steps.push_back(bar.step);
+        widest = std::max(widest, bar.step);
+    }
+    const int room = fontMetrics().horizontalAdvance(QString::number(widest)) + 15;
+    return columns.width >= LabelledFrom ? std::vector<int>() : roundLabels(steps, columns, room);
 }
 
 QSize StepStrip::sizeHint() const { return { 400, BarHeight + 2 * fontMetrics().height() + 12 }; }
@@ -199,7 +249,7 @@ void StepStrip::paintBars(QPainter& painter, const StepBar& bar, const QRect& ce
         if (wide) {
             painter.setPen(!garbled || bar.garbled[side] > 0 ? theme.text : theme.mutedText);
             painter.drawText(
-                QRect(x, floor + 3, half, line), Qt::AlignCenter, valueText(bar, side));
+                QRect(x, floor + 3, half, line), Qt::AlignCenter, fittingText(bar, side, half - 4));
         }
     }
     if (!wide && !bar.mark.isEmpty())
@@ -212,6 +262,7 @@ void StepStrip::paintEvent(QPaintEvent*)
     const Theme& theme = currentTheme();
     const StripColumns columns = stripColumns(int(m_bars.size()), width());
     const int line = fontMetrics().height() + 2;
+    const std::vector<int> labels = columnLabels(columns);
     int labelledTo = -100;
     for (int column = 0; column < columns.count; ++column) {
         const StepBar bar = joined(column);
@@ -227,9 +278,12 @@ void StepStrip::paintEvent(QPaintEvent*)
         }
         paintBars(painter, bar, cell, line);
         const bool wide = cell.width() >= LabelledFrom;
-        QString label = bar.step < 0 ? tr("no step")
-            : wide                   ? tr("step %1").arg(bar.step)
-                                     : QString::number(bar.step);
+        const int named = labels.empty() || bar.step < 0 ? bar.step : labels[size_t(column)];
+        if (named < 0 && bar.step >= 0)
+            continue;
+        QString label = named < 0 ? tr("no step")
+            : wide                ? tr("step %1").arg(named)
+                                  : QString::number(named);
         if (wide && !bar.mark.isEmpty())
             label += u' ' + bar.mark;
         const int room = fontMetrics().horizontalAdvance(label) + 8;

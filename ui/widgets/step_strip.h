@@ -43,6 +43,11 @@ struct StripColumns {
 };
 StripColumns stripColumns(int steps, int width);
 
+/// The step that is written over each column, -1: none. Multiples of the smallest of 1, 2, 5, 10, …
+/// with room for labels of `labelWidth` pixels; empty when fewer than two columns hold one.
+std::vector<int> roundLabels(
+    const std::vector<int>& steps, const StripColumns& columns, int labelWidth);
+
 class StepStrip : public QWidget {
     Q_OBJECT
 public:
@@ -79,6 +84,9 @@ private:
     StepBar joined(int column) const;
     double valueOf(const StepBar& bar, Side side) const;
     QString valueText(const StepBar& bar, Side side) const;
+    /// The value in at most so many pixels, in thousands or millions if it must be.
+    QString fittingText(const StepBar& bar, Side side, int room) const;
+    std::vector<int> columnLabels(const StripColumns& columns) const;
     void updateScale();
     void paintBars(QPainter& painter, const StepBar& bar, const QRect& cell, int line) const;
     QString describe(const StepBar& bar) const;

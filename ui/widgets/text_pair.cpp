@@ -27,6 +27,8 @@ namespace {
 
 /// Rows closer than this count as the same place when jumping.
 constexpr double SamePlace = 1e-9;
+/// Pixels at the right edge of a pane that do not count as visible.
+constexpr int EdgeRoom = 40;
 
 QLabel* makeLabel(QWidget* parent)
 {
@@ -37,7 +39,7 @@ QLabel* makeLabel(QWidget* parent)
 
 void setInk(QWidget* widget, const QColor& colour)
 {
-    QPalette palette = widget->palette();
+    QPalette palette; // all other colours stay those of the theme
     palette.setColor(QPalette::WindowText, colour);
     widget->setPalette(palette);
 }
@@ -83,6 +85,8 @@ TextPair::TextPair(QWidget* parent)
             m_columns->addWidget(line);
         }
         connect(m_panes[side], &TextPane::scrolled, this, [this, side] { follow(side); });
+        connect(m_panes[side]->horizontalScrollBar(), &QScrollBar::valueChanged, this,
+            [this, side] { followAcross(side); });
         connect(m_panes[side], &TextPane::hovered, this, [this](const QString& reason) {
             if (!reason.isEmpty())
                 Q_EMIT placeDescribed(reason);
@@ -103,6 +107,8 @@ void TextPair::setTexts(const Pair<QString>& texts, const TextDiff& diff)
 {
     m_aligned = AlignedText(diff.spans);
     m_position = -1;
+    m_jumped = {};
+    m_across = 0;
     m_hits = {};
     m_following = true;
     for (const Side side : BothSides) {
@@ -110,6 +116,7 @@ void TextPair::setTexts(const Pair<QString>& texts, const TextDiff& diff)
         m_panes[side]->setDifferences(m_aligned.differences(side));
     }
     m_following = false;
+    m_jumped.side = leadingSide();
     updateStrip();
     updateVisiblePart();
 }
@@ -137,8 +144,14 @@ void TextPair::clear() { setTexts({}, {}); }
 
 void TextPair::setWrapped(bool wrapped)
 {
-    for (const Side side : BothSides)
-        m_panes[side]->setWrapped(wrapped);
+    const Side side = leadingSide();
+    const qsizetype kept = m_panes[side]->keptOffset();
+    m_following = true;
+    for (const Side each : BothSides)
+        m_panes[each]->setWrapped(wrapped);
+    m_following = false;
+    follow(side);
+    alignAcross(side, kept);
 }
 
 void TextPair::setInvisiblesShown(bool shown)
@@ -150,15 +163,16 @@ void TextPair::setInvisiblesShown(bool shown)
 bool TextPair::goToDifference(bool forward)
 {
     // Differences come in pairs, one on each side: their begins on the common axis are the same.
-    const Side side = m_panes.candidate->text().isEmpty() ? Side::Baseline : Side::Candidate;
+    const Side side = leadingSide();
+    const double from = startingPosition(forward);
     const auto& ranges = m_panes[side]->differences();
     const auto place
         = [&](const TextRange& range) { return m_aligned.position(side, range.begin); };
     const auto found = forward
         ? std::find_if(ranges.begin(), ranges.end(),
-            [&](const TextRange& range) { return place(range) > m_position + SamePlace; })
+            [&](const TextRange& range) { return place(range) > from + SamePlace; })
         : std::find_if(ranges.rbegin(), ranges.rend(), [&](const TextRange& range) {
-              return place(range) < m_position - SamePlace;
+              return place(range) < from - SamePlace;
           }).base();
     if (forward ? found == ranges.end() : found == ranges.begin())
         return false;
@@ -203,15 +217,41 @@ bool TextPair::goToHit(bool forward)
     return goToPlace(std::move(places), forward);
 }
 
+Side TextPair::leadingSide() const
+{
+    return m_panes.candidate->text().isEmpty() ? Side::Baseline : Side::Candidate;
+}
+
+/// Where the search for the next place begins: at the last one, or at the edge of what is visible
+/// when the user has scrolled away from that.
+double TextPair::startingPosition(bool forward) const
+{
+    const Side side = leadingSide();
+    const Side jumped = m_jumped.side;
+    TextPane& last = *m_panes[jumped];
+    const qsizetype top = last.topOffset();
+    const qsizetype bottom = last.bottomOffset();
+    const bool atEnd = bottom == last.text().size();
+    if (top == m_jumped.top
+        || (m_position >= 0 && m_jumped.offset >= top && (m_jumped.offset < bottom || atEnd)))
+        return m_position;
+    if (forward) // what begins in the topmost row is meant too
+        return m_aligned.position(side, m_panes[side]->topOffset()) - 2 * SamePlace;
+    const qsizetype end = m_panes[side]->bottomOffset();
+    return end == m_panes[side]->text().size() ? 2 : m_aligned.position(side, end);
+}
+
 const TextPair::Place* TextPair::nextPlace(std::vector<Place>& places, bool forward) const
 {
     std::stable_sort(places.begin(), places.end(),
         [](const Place& one, const Place& two) { return one.position < two.position; });
+    const double from = startingPosition(forward);
     // Of two at the same height, one on each side, both are visited.
-    const auto current = std::find_if(places.begin(), places.end(), [this](const Place& place) {
-        return std::abs(place.position - m_position) <= SamePlace && place.side == m_visitedSide
-            && place.range.begin == m_visited;
-    });
+    const auto current
+        = std::find_if(places.begin(), places.end(), [this, from](const Place& place) {
+              return std::abs(place.position - from) <= SamePlace && place.side == m_visitedSide
+                  && place.range.begin == m_visited;
+          });
     if (current != places.end()) {
         if (forward)
             return std::next(current) == places.end() ? nullptr : &*std::next(current);
@@ -219,9 +259,9 @@ const TextPair::Place* TextPair::nextPlace(std::vector<Place>& places, bool forw
     }
     const Place* found = nullptr;
     for (const Place& place : places) {
-        if (forward && place.position > m_position + SamePlace)
+        if (forward && place.position > from + SamePlace)
             return &place;
-        if (!forward && place.position < m_position - SamePlace)
+        if (!forward && place.position < from - SamePlace)
             found = &place;
     }
     return found;
@@ -255,6 +295,7 @@ std::optional<Side> TextPair::focusedSide() const
 void TextPair::setSwapped(bool swapped)
 {
     m_columns->setDirection(swapped ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight);
+    m_strip->setSwapped(swapped);
 }
 
 bool TextPair::isSwapped() const { return m_columns->direction() == QBoxLayout::RightToLeft; }
@@ -273,6 +314,8 @@ void TextPair::goTo(Side side, const TextRange& range)
     m_panes[side]->setCurrent(range);
     m_panes[side]->reveal(range.begin);
     follow(side);
+    alignAcross(side, range.begin);
+    m_jumped = { side, range.begin, m_panes[side]->topOffset() };
 }
 
 QString TextPair::selectedText() const
@@ -285,11 +328,17 @@ QString TextPair::selectedText() const
 void TextPair::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && !m_following) {
-        m_following = true; // setting a palette comes back as another change
-        updateColours();
-        m_following = false;
-    }
+    // Another style sheet gives the labels their first palettes back after this event.
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        m_recolour.start(0, this);
+}
+
+void TextPair::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_recolour.timerId())
+        return;
+    updateColours(); // setting a palette comes back as another change
+    m_recolour.stop();
 }
 
 void TextPair::follow(Side side)
@@ -302,6 +351,34 @@ void TextPair::follow(Side side)
         m_panes[other]->scrollToTop(m_aligned.map(side, m_panes[side]->topOffset()));
     m_following = false;
     updateVisiblePart();
+}
+
+void TextPair::followAcross(Side side)
+{
+    if (m_following)
+        return;
+    const int x = m_panes[side]->horizontalScrollBar()->value();
+    if (x == 0)
+        m_across = 0;
+    m_following = true;
+    m_panes[otherSide(side)]->horizontalScrollBar()->setValue(
+        x + (side == Side::Baseline ? m_across : -m_across));
+    m_following = false;
+}
+
+/// Shows the same columns of both texts, or what belongs to `offset` where it stands elsewhere in
+/// its line.
+void TextPair::alignAcross(Side side, qsizetype offset)
+{
+    TextPane& other = *m_panes[otherSide(side)];
+    const QScrollBar* const bar = m_panes[side]->horizontalScrollBar();
+    const int x = other.xOf(m_aligned.map(side, offset));
+    const bool isVisible = x >= bar->value() && x <= bar->value() + bar->pageStep() - EdgeRoom;
+    const int shift = isVisible || other.text().isEmpty() ? 0 : x - m_panes[side]->xOf(offset);
+    m_across = side == Side::Baseline ? shift : -shift;
+    m_following = true;
+    other.horizontalScrollBar()->setValue(bar->value() + shift);
+    m_following = false;
 }
 
 void TextPair::updateStrip()

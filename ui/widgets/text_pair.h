@@ -8,6 +8,7 @@
 #include "ui/widgets/aligned_text.h"
 #include "ui/widgets/text_pane.h"
 
+#include <QBasicTimer>
 #include <QWidget>
 
 #include <optional>
@@ -39,6 +40,8 @@ public:
     /// The candidate's text first.
     void setSwapped(bool swapped);
     bool isSwapped() const;
+    /// The colours of the current theme.
+    void updateColours();
     void scrollRows(int rows);
 
     /// Goes to the next or previous place from the current one; false when there is none.
@@ -56,8 +59,14 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
 
 private:
+    /// What the user jumped to last, and what stood at the top then.
+    struct Jumped {
+        Side side = Side::Candidate;
+        qsizetype offset = 0, top = 0;
+    };
     /// A place to go to, in order along the common axis.
     struct Place {
         double position;
@@ -68,10 +77,13 @@ private:
 
     const Place* nextPlace(std::vector<Place>& places, bool forward) const;
     bool goToPlace(std::vector<Place> places, bool forward);
+    Side leadingSide() const;
+    double startingPosition(bool forward) const;
     void follow(Side side);
+    void followAcross(Side side);
+    void alignAcross(Side side, qsizetype offset);
     void updateStrip();
     void updateVisiblePart();
-    void updateColours();
     void goTo(Side side, const TextRange& range);
 
     Pair<TextPane*> m_panes;
@@ -82,9 +94,12 @@ private:
     AlignedText m_aligned;
     Pair<std::vector<TextRange>> m_hits;
     double m_position = -1; ///< where the user jumped to, on the common axis
+    Jumped m_jumped;
+    int m_across = 0; ///< how much further the candidate is scrolled sideways, in pixels
     Side m_visitedSide = Side::Baseline; ///< of the garbled text or hit there
     qsizetype m_visited = -1; ///< where that begins
     bool m_following = false;
+    QBasicTimer m_recolour;
 };
 
 } // namespace alidade

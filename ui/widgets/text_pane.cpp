@@ -30,6 +30,18 @@ constexpr int Margin = 8;
 constexpr int AutoScrollMs = 40;
 constexpr qint64 MaxScroll = 100'000'000;
 
+/// A small hooked arrow in the margin: the row goes on with the line above, no line ends there.
+void paintContinuation(QPainter& painter, int y, int rowHeight, const Theme& theme)
+{
+    const int bottom = y + rowHeight / 2 + 2;
+    painter.fillRect(0, y, Margin - 1, rowHeight, theme.oneSided);
+    painter.setPen(theme.accent);
+    painter.drawLine(1, y + 3, 1, bottom);
+    painter.drawLine(1, bottom, 5, bottom);
+    painter.drawLine(3, bottom - 2, 5, bottom);
+    painter.drawLine(3, bottom + 2, 5, bottom);
+}
+
 } // namespace
 
 struct TextPane::Private {
@@ -94,11 +106,21 @@ struct TextPane::Private {
         pane.viewport()->update();
     }
 
-    void relayout(qsizetype keep)
+    void relayout(qsizetype keep, int rowsAbove = 0)
     {
         updateStyle();
-        top = layout.placeOf(keep);
+        top = layout.above(layout.placeOf(keep), rowsAbove);
         refresh();
+    }
+
+    void showAcross(qsizetype offset)
+    {
+        if (wrapped)
+            return;
+        const int x = pane.xOf(offset);
+        QScrollBar* across = pane.horizontalScrollBar();
+        if (x < across->value() || x > across->value() + across->pageStep() - 40)
+            across->setValue(std::max(0, x - across->pageStep() / 3));
     }
 
     void moveTo(const RowIndex::Place& place)
@@ -184,9 +206,11 @@ void TextPane::setWrapped(bool wrapped)
 {
     if (m->wrapped == wrapped)
         return;
-    const qsizetype keep = topOffset();
+    const qsizetype keep = keptOffset();
+    const int rowsAbove = std::max(0, rectOf(keep).top() / m->rowHeight());
     m->wrapped = wrapped;
-    m->relayout(keep);
+    m->relayout(keep, rowsAbove);
+    m->showAcross(keep);
 }
 
 void TextPane::setInvisiblesShown(bool shown)
@@ -216,6 +240,21 @@ qsizetype TextPane::bottomOffset()
     return offset;
 }
 
+qsizetype TextPane::keptOffset()
+{
+    if (m->current.length > 0 && !rectOf(m->current.begin).isEmpty())
+        return m->current.begin;
+    return offsetAt({ Margin, Private::TopMargin });
+}
+
+int TextPane::xOf(qsizetype offset)
+{
+    const int chunk = m->layout.chunkOf(offset);
+    const int x = m->layout.layout(chunk).xOf(offset - m->layout.chunk(chunk).begin);
+    m->updateBars(); // the row may be the widest so far
+    return x;
+}
+
 void TextPane::scrollToTop(qsizetype offset) { m->moveTo(m->layout.placeOf(offset)); }
 
 void TextPane::reveal(qsizetype offset)
@@ -226,13 +265,7 @@ void TextPane::reveal(qsizetype offset)
     const int visible = m->visibleRows();
     if (row < first || row >= first + visible - 1)
         m->moveTo(m->layout.above(place, visible / 3));
-    if (m->wrapped)
-        return;
-    const int x = m->layout.layout(place.chunk).xOf(offset - m->layout.chunk(place.chunk).begin);
-    QScrollBar* across = horizontalScrollBar();
-    m->updateBars();
-    if (x < across->value() || x > across->value() + across->pageStep() - 40)
-        across->setValue(std::max(0, x - across->pageStep() / 3));
+    m->showAcross(offset);
 }
 
 void TextPane::setCurrent(const TextRange& range)
@@ -329,6 +362,8 @@ void TextPane::paintEvent(QPaintEvent*)
                 = { local(m->current.begin), local(m->current.end()) - local(m->current.begin) };
         paint.hasCurrent = m->current.length > 0 && paint.current.length > 0;
         done.paint(painter, paint, theme, m->layout.style(), palette());
+        if (chunk > 0 && !m->layout.chunk(chunk - 1).endsLine)
+            paintContinuation(painter, y, m->rowHeight(), theme);
         return true;
     });
 }

@@ -31,12 +31,15 @@ public:
     const std::vector<TextRange>& differences() const;
     const std::vector<GarbleSpan>& garbled() const;
 
+    /// Keeps what keptOffset() tells in its row of the screen.
     void setWrapped(bool wrapped);
     void setInvisiblesShown(bool shown);
 
     /// First unit of the topmost row, and the first one behind the last visible row.
     qsizetype topOffset();
     qsizetype bottomOffset();
+    /// The place that the user jumped to while it is visible, else the first visible character.
+    qsizetype keptOffset();
     /// Makes the row of `offset` the top row.
     void scrollToTop(qsizetype offset);
     /// Brings `offset` into view, at about a third of the height, when it is not visible yet.
@@ -48,6 +51,8 @@ public:
     /// empty when it is not visible.
     qsizetype offsetAt(const QPoint& point);
     QRect rectOf(qsizetype offset);
+    /// Pixels from the begin of its row.
+    int xOf(qsizetype offset);
 
     void select(qsizetype begin, qsizetype length);
     QString selectedText() const;

@@ -115,6 +115,8 @@ QHeaderView { background: %window; border: none; }
 QHeaderView::section { color: %muted; background: %window; border: none; border-bottom: 1px solid %line;
     padding: 4px 6px; font-weight: normal; }
 QHeaderView::section:hover { color: %text; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: border; subcontrol-position: top center;
+    top: -1px; width: 14px; height: 9px; }
 QSplitter::handle { background: %line; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
