@@ -45,9 +45,9 @@ struct Reproduction {
     bool isEmpty() const { return prompts.empty(); }
 };
 
-/// Garbled answers of the candidate come first, one of each kind, and of these the ones to which the
-/// baseline's answer is garbled alike only when there are no others; then those of the baseline;
-/// when there are none, pairs whose answers differ. Empty when the rollouts show neither.
+/// Garbled answers of the candidate come first, one of each kind, and of these the ones to which
+/// the baseline's answer is garbled alike only when there are no others; then those of the
+/// baseline; when there are none, pairs whose answers differ. Empty when the rollouts show neither.
 /// Cost: Reproduction::Looked reads. Errors: Cancelled. Thread: any.
 Result<Reproduction> findReproduction(const Comparison& comparison, Monitor& monitor);
 
