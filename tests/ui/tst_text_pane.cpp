@@ -217,6 +217,11 @@ private Q_SLOTS:
             { 6, 6, false, true }, { 12, 1, true, true }, { 13, 2, true, false } };
         QVERIFY(parts == expected);
         QCOMPARE(markedParts(3, 5, differences, garbled).size(), size_t(2));
+        // Garbled inside of what differs anyway.
+        const std::vector<TextRange> around{ { 0, 20 } };
+        const std::vector<MarkedPart> inside{ { 0, 4, true, false }, { 4, 9, false, true },
+            { 13, 7, true, false } };
+        QVERIFY(markedParts(0, 20, around, garbled) == inside);
         QVERIFY(hasDifference(0, 3, differences));
         QVERIFY(!hasDifference(6, 9, differences));
         QVERIFY(hasDifference(8, 11, differences)); // a place where the other side has more

@@ -143,7 +143,15 @@ void SampleTableView::fitColumns()
     for (const QString& kind : table ? table->kinds : QStringList())
         kinds += inUserLanguage(kind);
     fitPairs(SamplesModel::Garbled, kinds);
-    fit(SamplesModel::FirstDifference, SamplesModel::tr("unpaired"), m_compact ? 12 : 26);
+    // The title, the words for none, and the place in the longest text.
+    QString widest = SamplesModel::tr("unpaired");
+    for (const QString& text :
+        { m_model->headerData(SamplesModel::FirstDifference, Qt::Horizontal, Qt::DisplayRole)
+                .toString(),
+            longest })
+        if (fontMetrics().horizontalAdvance(text) > fontMetrics().horizontalAdvance(widest))
+            widest = text;
+    fit(SamplesModel::FirstDifference, widest, m_compact ? 18 : 26);
 }
 
 bool SampleTableView::selectPair(qsizetype pair)

@@ -29,10 +29,10 @@ void collectEdges(
     }
 }
 
-template <class Range> bool covers(std::span<const Range> ranges, qsizetype offset)
+template <class Range> const Range* rangeOver(std::span<const Range> ranges, qsizetype offset)
 {
     const auto at = firstBehind(ranges, offset);
-    return at != ranges.end() && at->begin <= offset;
+    return at != ranges.end() && at->begin <= offset ? &*at : nullptr;
 }
 
 } // namespace
@@ -47,10 +47,14 @@ std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     std::vector<MarkedPart> parts;
     for (size_t i = 0; i + 1 < edges.size(); ++i) {
-        const MarkedPart part{ edges[i], edges[i + 1] - edges[i], covers(differences, edges[i]),
-            covers(garbled, edges[i]) };
-        if (part.differs || part.garbled)
-            parts.push_back(part);
+        const TextRange* const difference = rangeOver(differences, edges[i]);
+        const GarbleSpan* const span = rangeOver(garbled, edges[i]);
+        if (!difference && !span)
+            continue;
+        const bool around = difference && span && difference->begin <= span->begin
+            && difference->end() >= span->begin + span->length;
+        parts.push_back(
+            { edges[i], edges[i + 1] - edges[i], difference && !around, span != nullptr });
     }
     return parts;
 }
@@ -71,8 +75,7 @@ bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> di
 
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled)
 {
-    const auto at = firstBehind(garbled, offset);
-    return at != garbled.end() && at->begin <= offset ? &*at : nullptr;
+    return rangeOver(garbled, offset);
 }
 
 } // namespace alidade

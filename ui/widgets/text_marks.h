@@ -20,8 +20,9 @@ struct MarkedPart {
     bool operator==(const MarkedPart&) const = default;
 };
 
-/// The marked parts of [begin, end), in order; what bears no mark is left out. Both lists are
-/// sorted and disjoint. Cost: O(log n + parts).
+/// The marked parts of [begin, end), in order; what bears no mark is left out. A garbled span
+/// inside of a difference is marked as garbled only: of a text that is wholly other the rows tell
+/// enough. Both lists are sorted and disjoint. Cost: O(log n + parts).
 std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
     std::span<const TextRange> differences, std::span<const GarbleSpan> garbled);
 
