@@ -61,26 +61,19 @@ bool isHard(const GarbleVerdict& verdict)
 /// Garbled answers of the candidate to which the baseline's answer is garbled in the same way.
 std::set<const GarbledSample*> garbledInBoth(const Comparison& comparison)
 {
-    std::set<const GarbledSample*> both;
-    std::map<std::pair<RolloutKind, qint32>, QLatin1StringView> ofBaseline; // by row
+    Pair<std::map<std::pair<RolloutKind, qint32>, const GarbledSample*>> garbled; // by row
     for (const GarbledSample& sample : comparison.garble->samples)
-        if (sample.side == Side::Baseline && sample.verdict.isGarbled())
-            ofBaseline[{ sample.rollouts, sample.row }] = kindOf(sample.verdict);
-    if (ofBaseline.empty())
-        return both;
-    std::map<std::pair<RolloutKind, qint32>, qint32> partners; // of the candidate's rows
+        if (sample.verdict.isGarbled())
+            garbled[sample.side][{ sample.rollouts, sample.row }] = &sample;
+    std::set<const GarbledSample*> both;
     for (const RolloutComparison& rollouts : comparison.rollouts)
-        for (const SamplePair& pair : rollouts.pairs)
-            if (pair.row.baseline >= 0 && pair.row.candidate >= 0)
-                partners[{ rollouts.kind, pair.row.candidate }] = pair.row.baseline;
-    for (const GarbledSample& sample : comparison.garble->samples) {
-        const auto partner = partners.find({ sample.rollouts, sample.row });
-        if (sample.side != Side::Candidate || partner == partners.end())
-            continue;
-        const auto other = ofBaseline.find({ sample.rollouts, partner->second });
-        if (other != ofBaseline.end() && other->second == kindOf(sample.verdict))
-            both.insert(&sample);
-    }
+        for (const SamplePair& pair : rollouts.pairs) {
+            const auto ours = garbled.baseline.find({ rollouts.kind, pair.row.baseline });
+            const auto theirs = garbled.candidate.find({ rollouts.kind, pair.row.candidate });
+            if (ours != garbled.baseline.end() && theirs != garbled.candidate.end()
+                && kindOf(ours->second->verdict) == kindOf(theirs->second->verdict))
+                both.insert(theirs->second);
+        }
     return both;
 }
 

@@ -220,8 +220,11 @@ private Q_SLOTS:
             QTRY_VERIFY(shown.page.isSettled());
             kept = shown.page.kept();
         }
-        Shown shown(late ? unjudged() : comparison);
+        Shown shown(nullptr);
         shown.page.restore(kept);
+        QCOMPARE(
+            shown.page.kept(), kept); // also when the window is closed before the runs are read
+        shown.page.setComparison(late ? unjudged() : comparison);
         shown.page.select(QStringLiteral("2:3"));
         if (late)
             shown.page.setComparison(comparison);

@@ -174,6 +174,7 @@ void RolloutsPage::chooseKind(RolloutKind kind)
 {
     if (kind != m_kind) {
         m_filter.steps.reset();
+        m_filters->setStepsChosen(false);
         m_strip->setSelected(std::nullopt);
     }
     m_kind = kind;
@@ -224,9 +225,11 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
         && m_model->table()->comparison->runs == table->comparison->runs
         && m_model->table()->kind == table->kind;
     auto shown = sameRuns ? shownSample() : std::nullopt;
-    if (shown && table->rows.empty())
+    if (!sameRuns)
+        m_left.reset();
+    else if (shown && table->rows.empty())
         m_left = shown;
-    else if (!shown && sameRuns)
+    else if (!shown)
         shown = std::exchange(m_left, std::nullopt);
     // A run that was read again is another one: its pairs are found by step and place.
     if (!sameRuns && !m_wanted && m_model->table() && m_model->table()->kind == table->kind
@@ -342,19 +345,21 @@ void RolloutsPage::moveStep(int by)
     if (!table || m_view->pair() < 0)
         return;
     const qint32 step = table->stepOf(m_view->pair());
-    const StepSummary* const summary = table->summaryOf(step);
-    const auto count = qsizetype(table->steps.size());
-    auto next = summary ? (summary - table->steps.data()) + by : -1;
-    const auto hasRows = [&](qsizetype at) {
-        return std::any_of(table->rows.begin(), table->rows.end(),
-            [&](qint32 pair) { return table->stepOf(pair) == table->steps[size_t(at)].step; });
+    std::optional<qint32> next; // the nearest one on this side of it
+    const auto look = [&](qint32 other) {
+        if (by > 0 ? other > step && (!next || other < *next)
+                   : other < step && (!next || other > *next))
+            next = other;
     };
-    if (!m_filter.steps) // a step that the filter hides is passed
-        while (next >= 0 && next < count && !hasRows(next))
-            next += by;
-    if (next < 0 || next >= count)
+    if (m_filter.steps) // goes to what they hide
+        for (const StepSummary& summary : table->steps)
+            look(summary.step);
+    else
+        for (const qint32 pair : table->rows)
+            look(table->stepOf(pair));
+    if (!next)
         return;
-    const qint32 wanted = table->steps[size_t(next)].step;
+    const qint32 wanted = *next;
     m_wanted = WantedSample{ wanted, 0, std::nullopt, -1, m_kind, true };
     if (m_filter.steps)
         chooseSteps(StepRange{ wanted, wanted });

@@ -242,6 +242,7 @@ void RolloutsPage::restore(const QJsonObject& kept)
     if (const qint64 within = kept[QStringLiteral("partsWithin")].toInteger(); within > 0)
         filter.partsWithin = within;
     m_filters->choose(filter);
+    m_filters->fill(m_filter); // kept() knows it before there are runs
     const QJsonArray steps = kept[QStringLiteral("steps")].toArray();
     const RolloutKind kind = kept[QStringLiteral("validation")].toBool() ? RolloutKind::Validation
                                                                          : RolloutKind::Training;

@@ -40,14 +40,6 @@ QTextCharFormat labelFormat(const Theme& theme, const QFont& font)
     return format;
 }
 
-/// The changed stretch over `offset`; nullptr when there is none.
-const TextRange* changedAt(qsizetype offset, const std::vector<TextRange>& differences)
-{
-    const auto at = std::upper_bound(differences.begin(), differences.end(), offset,
-        [](qsizetype wanted, const TextRange& range) { return wanted < range.end(); });
-    return at != differences.end() && at->begin <= offset ? &*at : nullptr;
-}
-
 /// Only where no character before it in the line is marked, and at the end of the text: of changed
 /// lines inside of a text the rows tell enough.
 bool lineEndDiffers(
@@ -55,7 +47,7 @@ bool lineEndDiffers(
 {
     if (!chunk.endsLine || chunk.end() >= text.size())
         return false;
-    const TextRange* const range = changedAt(chunk.end(), differences);
+    const TextRange* const range = differenceAt(chunk.end(), differences);
     return range && (range->begin == chunk.end() || chunk.end() + 1 == text.size());
 }
 
@@ -93,7 +85,7 @@ ChunkLayout makeChunkLayout(const QString& text, const TextChunk& chunk, const C
     const Theme& theme = currentTheme();
     result.m_display
         = makeDisplayText(QStringView(text).mid(chunk.begin, chunk.length), style.labelled,
-            [&](qsizetype at) { return changedAt(chunk.begin + at, differences) != nullptr; });
+            [&](qsizetype at) { return differenceAt(chunk.begin + at, differences) != nullptr; });
     const DisplayText& display = result.m_display;
     result.m_parts = markedParts(chunk.begin, chunk.end(), differences, garbled);
     QList<QTextLayout::FormatRange> formats;

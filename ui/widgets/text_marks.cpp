@@ -73,6 +73,11 @@ bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> di
     return false;
 }
 
+const TextRange* differenceAt(qsizetype offset, std::span<const TextRange> differences)
+{
+    return rangeOver(differences, offset);
+}
+
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled)
 {
     return rangeOver(garbled, offset);

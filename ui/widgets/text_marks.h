@@ -29,6 +29,9 @@ std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
 /// True if a difference lies in or touches [begin, end); a line is then tinted.
 bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> differences);
 
+/// The difference over `offset`; nullptr when there is none.
+const TextRange* differenceAt(qsizetype offset, std::span<const TextRange> differences);
+
 /// The garbled span over `offset`; nullptr when there is none.
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled);
 
