@@ -22,6 +22,9 @@ struct Limits {
     /// A longer rollout line is unreadable, with a note. Judging one takes sixteen to thirty times
     /// its size for a while.
     static constexpr qint64 SampleLineBytes = 64 << 20;
+    /// Prompts that are read to tell another chat template from other prompts; the check says which
+    /// steps were not looked at.
+    static constexpr qsizetype TemplatePrompts = 8192;
     static constexpr qint64 RecordBytes = 64
         << 20; ///< one record of an event file or a log of records
     static constexpr qint64 DocumentBytes = 64 << 20; ///< whole YAML, JSON and shell files

@@ -3,6 +3,7 @@
 
 #include "core/compare/prompt_templates.h"
 
+#include "core/base/limits.h"
 #include "core/compare/chat_messages.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 namespace alidade {
 namespace {
 
-constexpr qsizetype MostPrompts = 8192; ///< read, of both sides
 constexpr qsizetype ExampleLength = 80;
 constexpr size_t MissingShare = 10; ///< one prompt of so many may be lost
 
@@ -122,7 +122,7 @@ Result<void> compareTemplates(const RolloutSet& baseline, const RolloutSet& cand
         const Pair<std::vector<qint32>> rows{ promptsOf(baseline, step.step),
             promptsOf(candidate, step.step) };
         read += qsizetype(rows.baseline.size() + rows.candidate.size());
-        if (read > MostPrompts)
+        if (read > Limits::TemplatePrompts)
             break;
         const auto ours = askedIn(baseline, rows.baseline, monitor);
         const auto theirs = ours ? askedIn(candidate, rows.candidate, monitor) : ours;
