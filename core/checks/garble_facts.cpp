@@ -30,6 +30,38 @@ QString percentText(qsizetype part, qsizetype all)
     return text;
 }
 
+/// Why there are no rollouts of the candidate, and what to do.
+std::pair<QString, QString> whereRolloutsAre(const Comparison& comparison)
+{
+    const QString attach = checkText(QT_TRANSLATE_NOOP("Checks",
+        "Attach the folder of the rollouts to the candidate, or copy it into its run directory."));
+    if (const QString unread = unreadText(comparison, Side::Candidate); !unread.isEmpty())
+        return { unread, attach };
+    constexpr auto Key = u"trainer.rollout_data_dir";
+    const ConfigEntry* const entry = loadedEntry(comparison, Key, Side::Candidate);
+    if (entry && isTold(*entry) && !entry->value.string.isEmpty())
+        return { checkText(QT_TRANSLATE_NOOP("Checks",
+                               "No rollouts in the candidate; its trainer.rollout_data_dir is %1"))
+                     .arg(entry->value.string),
+            attach };
+    return { checkText(QT_TRANSLATE_NOOP("Checks",
+                 "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)")),
+        {} };
+}
+
+/// Why those that were found cannot be judged; empty when they can.
+QString whyNoAnswers(const Comparison& comparison)
+{
+    if (!comparison.garble || !comparison.garble->complete)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
+    const GarbleFacts facts = garbleFacts(comparison, Side::Candidate);
+    if (facts.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate))
+        return unreadText(comparison, Side::Candidate);
+    if (facts.judged == 0)
+        return checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
+    return {};
+}
+
 } // namespace
 
 QStringList kindsOf(const GarbledSample& sample)
@@ -166,19 +198,21 @@ QString garbledStepsText(const GarbleFacts& facts)
             QString::number(facts.lastGarbledStep));
 }
 
-QString whyNoAnswers(const Comparison& comparison)
+std::optional<Finding> withoutAnswers(const Comparison& comparison)
 {
+    Finding finding;
+    finding.severity = Finding::Severity::Error;
+    finding.state = Finding::State::CannotJudge;
     if (!hasRollouts(comparison, Side::Candidate))
-        return checkText(QT_TRANSLATE_NOOP("Checks",
-            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)"));
-    if (!comparison.garble || !comparison.garble->complete)
-        return checkText(QT_TRANSLATE_NOOP("Checks", "The rollouts have not been judged yet"));
-    const GarbleFacts facts = garbleFacts(comparison, Side::Candidate);
-    if (facts.garbled == 0 && mostlyUnreadable(comparison, Side::Candidate))
-        return unreadText(comparison, Side::Candidate);
-    if (facts.judged == 0)
-        return checkText(QT_TRANSLATE_NOOP("Checks", "No sample of the candidate could be read"));
-    return {};
+        std::tie(finding.detail, finding.nextStep) = whereRolloutsAre(comparison);
+    else
+        finding.detail = whyNoAnswers(comparison);
+    if (finding.detail.isEmpty())
+        return {};
+    finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
+    if (mostlyUnreadable(comparison, Side::Candidate))
+        finding.nextStep = unreadNextStep();
+    return finding;
 }
 
 std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most)

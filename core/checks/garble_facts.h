@@ -50,9 +50,9 @@ QString lackingSetText(const Comparison& comparison, Side side);
 QString garbleRate(const GarbleFacts& facts);
 /// "at step 1 only", "at 3 of 20 steps, from 1 to 9", "at every step from 5 on"
 QString garbledStepsText(const GarbleFacts& facts);
-/// Why the candidate's answers cannot be judged; empty when they can. Garbled samples always count,
-/// however many lines could not be read.
-QString whyNoAnswers(const Comparison& comparison);
+/// That the candidate's answers cannot be judged, why, and what to do about it; nothing when they
+/// can. Garbled samples always count, however many lines could not be read.
+std::optional<Finding> withoutAnswers(const Comparison& comparison);
 /// One line a garbled sample, at most `most`.
 std::vector<Evidence> garbleEvidence(const Comparison& comparison, Side side, size_t most);
 

@@ -37,16 +37,10 @@ void addUnread(const Comparison& comparison, Finding& finding)
 
 Finding judge(const Comparison& comparison)
 {
+    if (auto finding = withoutAnswers(comparison))
+        return *std::move(finding);
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail = why;
-        finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
-        if (mostlyUnreadable(comparison, Side::Candidate))
-            finding.nextStep = unreadNextStep();
-        return finding;
-    }
     const Pair<GarbleFacts> facts{ garbleFacts(comparison, Side::Baseline),
         garbleFacts(comparison, Side::Candidate) };
     finding.evidence = garbleEvidence(comparison, Side::Candidate, 5);

@@ -137,6 +137,10 @@ QString unreadText(const Comparison& comparison, Side side)
                 : QT_TRANSLATE_NOOP(
                     "Checks", "%1 of %2 samples that the candidate has there are missing"))
                      .arg(QString::number(missing.samples), QString::number(missing.all));
+    if (const QStringList& links = comparison.runs[side]->rolloutLinks; !links.isEmpty())
+        parts += checkText(QT_TRANSLATE_NOOP("Checks",
+                               "links that lead out of the run or nowhere were not followed (%1)"))
+                     .arg(listed(links));
     if (const qsizetype gone = goneOf(comparison, side); gone > 0)
         parts += counted(gone,
             QT_TRANSLATE_NOOP(

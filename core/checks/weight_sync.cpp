@@ -233,16 +233,10 @@ QString withFilesStep()
 
 Finding judge(const Comparison& comparison)
 {
+    if (auto finding = withoutAnswers(comparison))
+        return *std::move(finding);
     Finding finding;
     finding.severity = Finding::Severity::Error;
-    if (const QString why = whyNoAnswers(comparison); !why.isEmpty()) {
-        finding.state = Finding::State::CannotJudge;
-        finding.detail = why;
-        finding.evidence = unreadEvidence(comparison, Side::Candidate, 5);
-        if (mostlyUnreadable(comparison, Side::Candidate))
-            finding.nextStep = unreadNextStep();
-        return finding;
-    }
     if (garbleFacts(comparison, Side::Candidate).garbled == 0) {
         finding.state = Finding::State::Pass;
         finding.detail

@@ -65,6 +65,7 @@ Result<FileList> listAll(const QString& root, const LoadOptions& options, RunBui
             std::back_inserter(list->unopened));
         std::move(attached->misnamed.begin(), attached->misnamed.end(),
             std::back_inserter(list->misnamed));
+        list->rolloutLinks += attached->rolloutLinks;
         std::move(attached->notes.begin(), attached->notes.end(), std::back_inserter(list->notes));
     }
     return list;
@@ -305,6 +306,7 @@ Result<RunPtr> loadRun(const QString& path, const LoadOptions& options, Monitor&
     addMisnamed(*list, builder, matches);
     for (Note& note : list->notes)
         builder.addNote(std::move(note));
+    builder.setRolloutLinks(list->rolloutLinks);
 
     double total = 1;
     for (const Match& match : matches)

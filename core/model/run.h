@@ -9,6 +9,8 @@
 #include "core/model/note.h"
 #include "core/model/rollouts.h"
 
+#include <QStringList>
+
 #include <memory>
 #include <vector>
 
@@ -59,6 +61,7 @@ struct Run {
     int overridesUsed = -1; ///< index into overrideRecords; -1 none
     std::vector<MetricStore> stores; ///< all stores, the used one first
     std::vector<RolloutSet> rollouts; ///< at most one per kind
+    QStringList rolloutLinks; ///< called after rollouts, and not followed; relative
     std::vector<Variable> variables; ///< exports and runtime environments
     std::shared_ptr<const EnvironmentRecord> environment; ///< null: no record was found
     std::shared_ptr<const ModelFiles> model; ///< null: no model directory was found

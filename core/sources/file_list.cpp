@@ -189,6 +189,8 @@ private:
         const bool isOfRollouts
             = entry.fileName().contains(QLatin1StringView("rollout"), Qt::CaseInsensitive);
         if (isOfRollouts)
+            m_list.rolloutLinks += shown(entry.absoluteFilePath());
+        if (isOfRollouts)
             note(entry.absoluteFilePath(), QStringLiteral("%1; rollouts may be missing").arg(text));
         else
             note(entry.absoluteFilePath(), text, Note::Severity::Info);

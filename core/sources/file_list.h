@@ -22,6 +22,7 @@ struct FileList {
     std::vector<SourceFile> unopened;
     /// Called like files of JSON lines, and folders, links that are not followed, pipes or devices.
     std::vector<SourceFile> misnamed;
+    QStringList rolloutLinks; ///< called after rollouts, and not followed; relative
     std::vector<Note> notes; ///< unreadable folders, limits that were hit
 };
 

@@ -69,6 +69,8 @@ void RunBuilder::setDefaults(DefaultConfigs defaults)
 
 void RunBuilder::setCorrected(QStringList globs) { m_corrected = std::move(globs); }
 
+void RunBuilder::setRolloutLinks(QStringList places) { m_run.rolloutLinks = std::move(places); }
+
 void RunBuilder::addNote(Note note)
 {
     int& count = m_notesPerFile[note.where.file];

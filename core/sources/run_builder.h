@@ -47,6 +47,7 @@ public:
     /// Keys that verl changes itself after its config was read (profile, `corrected`).
     void setCorrected(QStringList globs);
     void addNote(Note note);
+    void setRolloutLinks(QStringList places);
     void addSource(RecognisedSource source);
     void addConfig(ConfigCandidate candidate);
     /// Returns the index of the record.

@@ -642,6 +642,18 @@
         <translation>%1 以及另外 %2 个</translation>
     </message>
     <message>
+        <source>links that lead out of the run or nowhere were not followed (%1)</source>
+        <translation>指向运行目录之外或不存在位置的链接未被跟随（%1）</translation>
+    </message>
+    <message>
+        <source>Attach the folder of the rollouts to the candidate, or copy it into its run directory.</source>
+        <translation>将 rollout 目录附加到候选，或复制到其运行目录中。</translation>
+    </message>
+    <message>
+        <source>No rollouts in the candidate; its trainer.rollout_data_dir is %1</source>
+        <translation>候选没有 rollout；其 trainer.rollout_data_dir 为 %1</translation>
+    </message>
+    <message>
         <source>No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)</source>
         <translation>候选没有 rollout（设置 trainer.rollout_data_dir 后 verl 会写出）</translation>
     </message>

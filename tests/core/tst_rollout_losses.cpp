@@ -356,6 +356,76 @@ private Q_SLOTS:
                     2);
         }
     }
+
+    /// A run whose rollouts lie elsewhere says where, and no check says that there are none.
+    void rolloutsElsewhere_data()
+    {
+        QTest::addColumn<QByteArray>("link"); // in both runs
+        QTest::addColumn<bool>("nowhere");
+        QTest::addColumn<QByteArray>("configured");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* link, bool nowhere,
+                             const char* configured, const char* said) {
+            QTest::newRow(name) << QByteArray(link) << nowhere << QByteArray(configured)
+                                << QString::fromLatin1(said);
+        };
+        const auto* const followed
+            = "Candidate: links that lead out of the run or nowhere were not "
+              "followed (rollout_data)";
+        row("a link out of the run", "rollout_data", false, "", followed);
+        row("a link that leads nowhere", "rollout_data", true, "", followed);
+        row("a link and a configured folder", "rollout_data", false, "/mnt/nfs/r", followed);
+        row("a link below", "out/Rollouts", false, "",
+            "Candidate: links that lead out of the run or nowhere were not followed "
+            "(out/Rollouts)");
+        row("a configured folder", "", false, "/mnt/nfs/r",
+            "No rollouts in the candidate; its trainer.rollout_data_dir is /mnt/nfs/r");
+        row("none was asked for", "", false, "null",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)");
+        row("nobody tells", "", false, "",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)");
+        row("a link of another name", "checkpoints", false, "",
+            "No rollouts in the candidate (trainer.rollout_data_dir makes verl write them)");
+    }
+    void rolloutsElsewhere()
+    {
+        QFETCH(QByteArray, link);
+        QFETCH(bool, nowhere);
+        QFETCH(QByteArray, configured);
+        QFETCH(QString, said);
+        const RolloutPair pair;
+        const RolloutPair elsewhere;
+        elsewhere.writeBoth("1.jsonl", soundStep(1));
+        for (const Side side : BothSides) {
+            pair.writeConfig(side,
+                configured.isEmpty() ? QByteArray("data:\n  shuffle: false\n")
+                                     : "trainer:\n  rollout_data_dir: " + configured + '\n');
+            if (link.isEmpty())
+                continue;
+            const std::filesystem::path place = pair.root(side) + '/' + link.toStdString();
+            std::filesystem::create_directories(place.parent_path());
+            std::filesystem::create_symlink(
+                nowhere ? "gone/rollouts" : elsewhere.root(side), place);
+        }
+        const ComparisonPtr comparison = pair.compare();
+        for (const char* check : { "garbled-outputs", "weight-sync" }) {
+            verifyVerdict(comparison, check, "cannot-judge");
+            const Finding* finding = comparison->finding(QLatin1StringView(check));
+            QCOMPARE(finding->detail, said);
+            QCOMPARE(finding->nextStep.startsWith(QStringLiteral("Attach the folder")),
+                !said.contains(QStringLiteral("makes verl write them")));
+        }
+        // A switch that is off still tells the order, and what was not read is told as well.
+        QStringList words;
+        if (said.contains(QStringLiteral("not followed")))
+            for (const Side side : BothSides) {
+                const QString name = side == Side::Baseline ? QStringLiteral("Baseline")
+                                                            : QStringLiteral("Candidate");
+                words += name + said.sliced(said.indexOf(u':'));
+            }
+        verifyVerdict(
+            comparison, "data-order", configured.isEmpty() ? "pass" : "cannot-judge", words);
+    }
 };
 
 ALIDADE_TEST_MAIN(RolloutLossesTest)
