@@ -66,7 +66,9 @@ QString words(QRandomGenerator& random, int count, int vocabulary)
 {
     QString text;
     for (int i = 0; i < count; ++i)
-        text += QStringLiteral("w%1%2").arg(random.bounded(vocabulary)).arg(i % 11 ? u' ' : u'\n');
+        text += QStringLiteral("w%1%2")
+                    .arg(random.bounded(vocabulary))
+                    .arg(QChar(i % 11 ? u' ' : u'\n'));
     return text;
 }
 
