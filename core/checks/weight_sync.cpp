@@ -189,6 +189,16 @@ QString ownText(const OwnKinds& own, const Pair<GarbleFacts>& facts, bool anyBas
         .arg(names);
 }
 
+/// What wrong weights say is soup or a loop. Control tokens, turns behind the answer, answers of
+/// nothing and broken bytes have other causes as well (garble.md 2).
+bool seldomOfWeights(const QStringList& kinds)
+{
+    static const QStringList Others{ QStringLiteral("leaked-tokens"), QStringLiteral("run-on"),
+        QStringLiteral("blank"), QStringLiteral("broken-bytes"), QStringLiteral("mojibake") };
+    return std::all_of(
+        kinds.begin(), kinds.end(), [](const QString& kind) { return Others.contains(kind); });
+}
+
 /// The sentence of a verdict: where it is garbled, the load_format, of which kind.
 const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
 {
@@ -197,6 +207,11 @@ const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. The run's other rollouts are sound with the same weights "
             "or later ones: compare the sampling settings and the prompts of these first");
+    if (seldomOfWeights(deciding.garble.own.kinds))
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3. How tokens are decoded and where answers end shows so "
+            "more often than weights do: look at the stop tokens, the chat template and the "
+            "detokeniser first");
     if (candidate.shareThere() < FewShare)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
@@ -222,6 +237,12 @@ const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
             "the rollout engine whole")
         : QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3: the weights do not reach the rollout engine whole");
+}
+
+/// Sound at first, as far as that can be told.
+bool garbledLater(const GarbleFacts& facts)
+{
+    return facts.firstGarbledStep > facts.firstStep && !facts.lostBefore;
 }
 
 QString withFilesStep()
@@ -282,6 +303,17 @@ Finding judge(const Comparison& comparison)
                                        "from files with load_format %1 is not known"))
                              .arg(format);
         finding.nextStep = moreConfigStep();
+    } else if (!dummy && garbledLater(garbleFacts(comparison, Side::Candidate))) {
+        finding.state = Finding::State::CannotJudge;
+        finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
+                                       "The candidate is garbled %1 and sound before. With "
+                                       "load_format %2 its first weights were read from files, but "
+                                       "whether later updates arrive whole cannot be told"))
+                             .arg(garbledStepsText(facts.candidate), format);
+        finding.nextStep = checkText(QT_TRANSLATE_NOOP("Checks",
+            "Run the candidate once with actor_rollout_ref.rollout.enable_prefix_caching=False. If "
+            "it stays garbled then, compare the weights of trainer and rollout engine after an "
+            "update."));
     } else if (!dummy) {
         finding.state = Finding::State::Pass;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",

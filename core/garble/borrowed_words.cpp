@@ -89,6 +89,34 @@ bool speaksOfOthers(QStringView text)
     return holdsOneOf(text, Words);
 }
 
+bool asksForScript(QStringView prompt, QChar::Script script)
+{
+    struct Named {
+        QChar::Script script;
+        QStringView name;
+    };
+    // Han stands for the scripts of Japanese as well, see asOne().
+    static constexpr std::array Names{ Named{ QChar::Script_Han, u"chinese" },
+        Named{ QChar::Script_Han, u"mandarin" }, Named{ QChar::Script_Han, u"cantonese" },
+        Named{ QChar::Script_Han, u"japanese" }, Named{ QChar::Script_Han, u"kanji" },
+        Named{ QChar::Script_Han, u"中文" }, Named{ QChar::Script_Han, u"汉语" },
+        Named{ QChar::Script_Han, u"日语" }, Named{ QChar::Script_Han, u"日文" },
+        Named{ QChar::Script_Hangul, u"korean" }, Named{ QChar::Script_Hangul, u"hangul" },
+        Named{ QChar::Script_Hangul, u"韩语" }, Named{ QChar::Script_Hangul, u"韩文" },
+        Named{ QChar::Script_Cyrillic, u"russian" }, Named{ QChar::Script_Cyrillic, u"cyrillic" },
+        Named{ QChar::Script_Cyrillic, u"ukrainian" },
+        Named{ QChar::Script_Cyrillic, u"bulgarian" }, Named{ QChar::Script_Cyrillic, u"俄语" },
+        Named{ QChar::Script_Arabic, u"arabic" }, Named{ QChar::Script_Arabic, u"persian" },
+        Named{ QChar::Script_Arabic, u"farsi" }, Named{ QChar::Script_Arabic, u"urdu" },
+        Named{ QChar::Script_Arabic, u"阿拉伯语" }, Named{ QChar::Script_Hebrew, u"hebrew" },
+        Named{ QChar::Script_Thai, u"thai" }, Named{ QChar::Script_Thai, u"泰语" },
+        Named{ QChar::Script_Devanagari, u"hindi" }, Named{ QChar::Script_Devanagari, u"sanskrit" },
+        Named{ QChar::Script_Devanagari, u"nepali" } };
+    return std::any_of(Names.begin(), Names.end(), [&](const Named& named) {
+        return named.script == script && prompt.contains(named.name, Qt::CaseInsensitive);
+    });
+}
+
 bool isNamedNear(QStringView text, const TextRange& group)
 {
     constexpr qsizetype Near = 60;

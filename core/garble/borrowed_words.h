@@ -6,6 +6,7 @@
 
 #include "core/garble/text_regions.h"
 
+#include <QChar>
 #include <QStringView>
 
 namespace alidade {
@@ -15,6 +16,9 @@ bool teachesWords(QStringView part);
 
 /// True if a text is about places and things whose names are written in other scripts.
 bool speaksOfOthers(QStringView text);
+
+/// True if a prompt names a language that is written so: its answer may hold words of it.
+bool asksForScript(QStringView prompt, QChar::Script script);
 
 /// True if what is said close to a word tells that it is quoted: a name, a sign, a title.
 bool isNamedNear(QStringView text, const TextRange& group);

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Which Han characters are in everyday use: level 1 of GB 2312, Big5 or JIS X 0208, together 7,162
-// characters, as one bit each (made from the tables of Python's codecs).
+// characters (made from the tables of Python's codecs), and 57 more that Cantonese is written with,
+// as one bit each.
 #pragma once
 
 #include <QStringView>

@@ -18,6 +18,9 @@ constexpr char16_t Mark = 1; ///< stands for a number
 // Sound enumerations that move in step reach 7 copies, code 40 (garble.md 3.2).
 constexpr double Copies = 30;
 constexpr double CopiesToTheEnd = 12;
+constexpr double CopiesThatStop = 120; ///< real loops stop at the length limit only
+constexpr double CopiesOfOneWord = 60; ///< "16. False"
+constexpr qsizetype LettersOfOneWord = 8;
 constexpr double CopiesOfLongUnit = 8;
 constexpr qsizetype LongUnit = 200; ///< of several sentences
 constexpr double CopiesOfCode = 100;
@@ -209,10 +212,12 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         const qsizetype to = places.of(loop.end());
         if (letters < Letters || regions.inFence(from))
             continue;
-        const double wanted = looksLikeCode(unit)                                   ? CopiesOfCode
-            : to + 1 < end || isRecord(unit) || bringsValues(masked, loop, columns) ? Copies
-            : loop.period >= LongUnit ? CopiesOfLongUnit
-                                      : CopiesToTheEnd;
+        const double wanted = to + 1 < end || bringsValues(masked, loop, columns) ? CopiesThatStop
+            : looksLikeCode(unit)                                                 ? CopiesOfCode
+            : wordsOf(unit) <= 1 && letters <= LettersOfOneWord                   ? CopiesOfOneWord
+            : isRecord(unit)                                                      ? Copies
+            : loop.period >= LongUnit                                             ? CopiesOfLongUnit
+                                                                                  : CopiesToTheEnd;
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)
             || countsDown(masked, loop))
             continue;

@@ -280,6 +280,7 @@ public:
         }
         // Texts that come again have most of their anchors again.
         looks.again = again * 3 >= count;
+        looks.partlyAgain = again * 6 >= count;
         return looks;
     }
 

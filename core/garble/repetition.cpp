@@ -410,6 +410,12 @@ void find(GarbleInput& input, std::vector<GarbleSpan>& spans)
     }
     if (!screened || mayCount(text, input.classes))
         findCounterLoops(text, regions, spans);
+    if (input.words().partlyAgain) {
+        const auto forms = findChangedPassages(text, regions, spans);
+        const auto middle = asked.insert(asked.end(), forms.begin(), forms.end());
+        std::inplace_merge(asked.begin(), middle, asked.end(),
+            [](const TextRange& one, const TextRange& other) { return one.begin < other.begin; });
+    }
     // Without what was asked for, other words are side by side.
     const bool all = !screened || !asked.empty();
     const WordSuspects suspects

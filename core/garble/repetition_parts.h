@@ -37,6 +37,12 @@ bool mayHoldNearCopies(QStringView text, const TextClasses& classes);
 void findNearCopies(QStringView text, const TextClasses& classes, const TextRegions& regions,
     std::vector<GarbleSpan>& spans);
 
+/// Passages that come again, each time with other words changed. For texts of which many places
+/// came before (WordLooks::partlyAgain). Returns those that somebody filled in, in order: letters,
+/// claims, cases.
+std::vector<TextRange> findChangedPassages(
+    QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);
+
 /// Passages of a script without blanks between words that come again with a few words changed.
 void findPassagesAgain(
     QStringView text, const std::vector<TextRange>& asked, std::vector<GarbleSpan>& spans);

@@ -15,6 +15,7 @@ namespace alidade {
 struct CopyLooks {
     bool loop = false; ///< findLoops() may find a loop whose period is more than one unit
     bool again = false; ///< so much stood before that passages of it may come again
+    bool partlyAgain = false; ///< the same with many words changed, or of a part of it
 };
 
 /// Cost: few instructions a unit. Thread: any.

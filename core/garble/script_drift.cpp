@@ -290,7 +290,9 @@ void findForeignGroups(QStringView text, QStringView prompt, std::vector<GarbleS
     const auto named = std::count_if(groups.begin(), groups.end(),
         [text](const Group& group) { return followsName(text, group) && endsEntry(text, group); });
     const bool isList = many && named * 2 >= qsizetype(groups.size());
-    const bool counted = (drifts || stray) && !bilingual && !isList
+    const bool wanted = std::all_of(scripts.begin(), scripts.end(),
+        [prompt](Script script) { return asksForScript(prompt, script); });
+    const bool counted = (drifts || stray) && !bilingual && !isList && !wanted
         && !((scripts.size() < MixedScripts || groups.size() < Groups) && areTaught(text, groups));
     const QString reason = QStringLiteral("%1 groups of %2 other scripts without explanation")
                                .arg(groups.size())

@@ -359,6 +359,7 @@ WordLooks lookAtAll(QStringView text, const TextClasses& classes, const TextRegi
     WordLooks looks;
     looks.loop = copies.loop;
     looks.again = copies.again;
+    looks.partlyAgain = copies.partlyAgain;
     const auto spaced = [](const ClassBlock& block) { return block.letter() | block.spaced(); };
     collectWords(classes, size, spaced, bounds);
     TextWords words{ text.utf16(), classes.bytes(), bounds.all() };

@@ -27,6 +27,7 @@ struct WordLooks {
     WordSuspects repeated;
     bool loop = false; ///< as of CopyLooks
     bool again = false; ///< as of CopyLooks
+    bool partlyAgain = false; ///< as of CopyLooks
     /// Where as many function words, or words that cannot follow an article, stand as a salad has;
     /// empty: nowhere. The case of letters is not looked at.
     TextRange salad{ 0, 0 };

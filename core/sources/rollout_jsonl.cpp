@@ -126,6 +126,17 @@ bool isSparse(const std::vector<RolloutFile>& files)
     return files.size() == 1 || qsizetype(largest) + 1 > qsizetype(files.size());
 }
 
+/// "val", "validation", "my_val_data", "eval"; not "retrieval" and "interval".
+bool isOfValidation(const QString& folder)
+{
+    constexpr QLatin1StringView Name{ "val" };
+    const auto isLetter = [&](qsizetype at) { return at >= 0 && folder[at].isLetter(); };
+    for (qsizetype at = folder.indexOf(Name); at >= 0; at = folder.indexOf(Name, at + 1))
+        if (!isLetter(at - 1) || (folder[at - 1] == u'e' && !isLetter(at - 2)))
+            return true;
+    return false;
+}
+
 /// rules.md, "Rollout sets". What the config says (validation_data_dir) comes before this and is
 /// settled when the run is put together.
 RolloutKind kindOf(const QString& directory, const std::vector<RolloutFile>& files)
@@ -133,7 +144,7 @@ RolloutKind kindOf(const QString& directory, const std::vector<RolloutFile>& fil
     QStringList folders = directory.split(u'/', Qt::SkipEmptyParts);
     while (!folders.isEmpty()) {
         const QString folder = folders.takeLast().toLower();
-        if (folder.contains(QLatin1StringView("val")))
+        if (isOfValidation(folder))
             return RolloutKind::Validation;
         if (folder.contains(QLatin1StringView("train"))
             || folder.contains(QLatin1StringView("rollout")))

@@ -1010,6 +1010,18 @@
         <translation>候选有乱码，但其 load_format 未知</translation>
     </message>
     <message>
+        <source>The candidate is garbled %1 and sound before. With load_format %2 its first weights were read from files, but whether later updates arrive whole cannot be told</source>
+        <translation>候选%1输出乱码，此前正常。load_format 为 %2，初始权重从文件读入，但之后的权重更新是否完整无法判断</translation>
+    </message>
+    <message>
+        <source>Run the candidate once with actor_rollout_ref.rollout.enable_prefix_caching=False. If it stays garbled then, compare the weights of trainer and rollout engine after an update.</source>
+        <translation>将候选以 actor_rollout_ref.rollout.enable_prefix_caching=False 运行一次。若仍有乱码，再比较一次更新之后训练侧与 rollout 引擎的权重。</translation>
+    </message>
+    <message>
+        <source>%1, with load_format %2, %3. How tokens are decoded and where answers end shows so more often than weights do: look at the stop tokens, the chat template and the detokeniser first</source>
+        <translation>%1，load_format 为 %2，%3。此类现象更多来自词元解码方式与回答结束的位置，而非权重：请先检查停止词元、聊天模板与反分词器</translation>
+    </message>
+    <message>
         <source>The candidate is garbled, but load_format is %1: the weights were read from files</source>
         <translation>候选有乱码，但 load_format 为 %1：权重是从文件读取的</translation>
     </message>
