@@ -27,10 +27,15 @@ struct Rest {
     QString text; ///< beginning of the output
 };
 
-qsizetype commonUnits(const QString& one, const QString& other)
+/// What both begin with, where that is more than chance: enough, or more than half of a short text.
+/// Else 0.
+qsizetype tellingUnits(const QString& one, const QString& other)
 {
     const auto [end, ignored] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
-    return end - one.begin();
+    const qsizetype common = end - one.begin();
+    const bool tells
+        = common >= Limits::PairingCommonUnits || 2 * common > std::max(one.size(), other.size());
+    return tells ? common : 0;
 }
 
 class Aligner {
@@ -68,6 +73,7 @@ public:
             m_monitor.progress(double(b + c) / total);
         }
         sortPairs(m_made.pairs, *m_sets.baseline, *m_sets.candidate);
+        std::sort(m_made.byFileOrder.begin(), m_made.byFileOrder.end());
         auto orders = compareDataOrder(*m_sets.baseline, *m_sets.candidate, m_monitor);
         if (!orders)
             return tl::unexpected<Error>(orders.error());
@@ -254,7 +260,7 @@ private:
             while (!open.empty() && open.back().prefix > prefix) {
                 Run run = std::move(open.back());
                 open.pop_back();
-                match(run.left);
+                match(run.left, run.prefix > 0 || rest.size() == 2);
                 if (open.empty() || open.back().prefix < prefix)
                     open.push_back({ prefix, {} });
                 for (const Side side : BothSides)
@@ -266,7 +272,7 @@ private:
             // What a text has in common with the next one closes all runs with more.
             open.push_back({ Whole, {} });
             open.back().left[rest[at].side].push_back(rest[at].row);
-            closeBeyond(at + 1 < rest.size() ? commonUnits(rest[at].text, rest[at + 1].text) : -1);
+            closeBeyond(at + 1 < rest.size() ? tellingUnits(rest[at].text, rest[at + 1].text) : -1);
         }
         for (const Run& run : open) {
             for (const qint32 row : run.left.baseline)
@@ -276,8 +282,8 @@ private:
         }
     }
 
-    /// Pairs what is left of both sides in file order.
-    void match(Pair<Rows>& left)
+    /// Pairs what is left of both sides in file order. `tells`: more than that order speaks for it.
+    void match(Pair<Rows>& left, bool tells)
     {
         const size_t count = std::min(left.baseline.size(), left.candidate.size());
         if (count == 0)
@@ -286,6 +292,9 @@ private:
             std::sort(left[side].begin(), left[side].end());
         for (size_t i = 0; i < count; ++i)
             add(left.baseline[i], left.candidate[i]);
+        if (!tells)
+            m_made.byFileOrder.insert(m_made.byFileOrder.end(), left.baseline.begin(),
+                left.baseline.begin() + qsizetype(count));
         for (const Side side : BothSides)
             left[side].erase(left[side].begin(), left[side].begin() + qsizetype(count));
     }
