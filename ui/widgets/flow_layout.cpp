@@ -58,7 +58,10 @@ int FlowLayout::arrange(const QRect& rect, bool move) const
     for (const auto& item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint();
+        QSize size = item->sizeHint();
+        // What can wrap within itself does so before it stands out of the row.
+        if (size.width() > rect.width() && item->hasHeightForWidth())
+            size = { rect.width(), item->heightForWidth(rect.width()) };
         if (x > rect.x() && x + size.width() > rect.right() + 1) {
             x = rect.x();
             y += rowHeight + spacing();
