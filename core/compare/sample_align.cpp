@@ -27,12 +27,17 @@ struct Rest {
     QString text; ///< beginning of the output
 };
 
+qsizetype commonUnits(const QString& one, const QString& other)
+{
+    const auto [end, ignored] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+    return end - one.begin();
+}
+
 /// What both begin with, where that is more than chance: enough, or more than half of a short text.
 /// Else 0.
 qsizetype tellingUnits(const QString& one, const QString& other)
 {
-    const auto [end, ignored] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
-    const qsizetype common = end - one.begin();
+    const qsizetype common = commonUnits(one, other);
     const bool tells
         = common >= Limits::PairingCommonUnits || 2 * common > std::max(one.size(), other.size());
     return tells ? common : 0;
@@ -256,11 +261,13 @@ private:
             Pair<Rows> left;
         };
         std::vector<Run> open; // prefixes ascending
+        // What all begin with tells of none whose partner it is.
+        const qsizetype ofAll = rest.empty() ? 0 : commonUnits(rest.front().text, rest.back().text);
         const auto closeBeyond = [&](qsizetype prefix) {
             while (!open.empty() && open.back().prefix > prefix) {
                 Run run = std::move(open.back());
                 open.pop_back();
-                match(run.left, run.prefix > 0 || rest.size() == 2);
+                match(run.left, run.prefix > ofAll || rest.size() == 2);
                 if (open.empty() || open.back().prefix < prefix)
                     open.push_back({ prefix, {} });
                 for (const Side side : BothSides)

@@ -8875,8 +8875,8 @@ c：复制；C：连同标记复制为 Markdown
         <translation>单击排序，使相同的提示词排在一起。</translation>
     </message>
     <message>
-        <source>Paired by the order in the files: of several answers to this prompt, these two begin too differently to belong together by their texts. m pairs by hand.</source>
-        <translation>按文件中的顺序配对：该提示词有多个回答，这两个的开头相差太多，无法按文本判定为一对。按 m 可手工配对。</translation>
+        <source>Paired by the order in the files: this prompt has several answers, and what they begin with does not tell which belong together. m pairs by hand.</source>
+        <translation>按文件中的顺序配对：该提示词有多个回答，从它们的开头看不出哪两个是一对。按 m 可手工配对。</translation>
     </message>
 </context>
 <context>

@@ -183,6 +183,10 @@ void TestSampleAlign::beginningsThatTell_data()
         "1 a We_can_tell, 1 a 0123456789abcdef.-and-nothing-else", "0:1 1:0", "1");
     row("fifteen", "1 a 0123456789abcde-and-so-on-and-so-on, 1 a We_know",
         "1 a We_can_tell, 1 a 0123456789abcde.-and-nothing-else", "0:0 1:1", "0 1");
+    row("what all begin with", "1 a 0123456789abcdefg-one, 1 a 0123456789abcdefg-two",
+        "1 a 0123456789abcdefg.three, 1 a 0123456789abcdefg.four", "0:0 1:1", "0 1");
+    row("beyond what all begin with", "1 a 0123456789abcdefg-one, 1 a 0123456789abcdefg-two",
+        "1 a 0123456789abcdefg-twice, 1 a 0123456789abcdefg.four", "0:1 1:0", "0");
     row("short, and alike by more than half", "1 a yes, 1 a no", "1 a not, 1 a yes!", "0:1 1:0",
         "");
     row("no choice", "1 a Therefore", "1 a Two", "0:0", "");

@@ -246,9 +246,8 @@ QVariant SamplesModel::data(const QModelIndex& index, int role) const
         if (index.column() == Number && m_table->isPinned(pair))
             return tr("Paired by hand; m takes the pair apart again");
         if (index.column() == Number && m_table->isByFileOrder(pair))
-            return tr("Paired by the order in the files: of several answers to this prompt, these "
-                      "two begin too differently to belong together by their texts. m pairs by "
-                      "hand.");
+            return tr("Paired by the order in the files: this prompt has several answers, and what "
+                      "they begin with does not tell which belong together. m pairs by hand.");
         return {};
     case Qt::TextAlignmentRole:
         return headerData(index.column(), Qt::Horizontal, role);

@@ -51,7 +51,7 @@ protected:
         const QRectF body = QRectF(rect()).adjusted(Margin, 1, -Margin, -1);
         if (isChecked() || underMouse() || hasFocus()) {
             QColor back = isChecked() ? palette().color(QPalette::Highlight) : theme.oneSided;
-            painter.setPen(hasFocus() ? QPen(theme.accent) : QPen(Qt::NoPen));
+            painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
             painter.setBrush(back);
             painter.drawRoundedRect(body, 5, 5);
         }
