@@ -18,7 +18,8 @@ namespace alidade {
 /// Within equal prompts: equal outputs first, then
 /// greedy longest common prefix of the outputs, ties by file order. A short prefix of longer texts
 /// tells nothing (Limits::PairingCommonUnits), nor does what all of them begin with: such samples
-/// are paired by file order, and byFileOrder names them. Of long outputs only the beginning is compared (Limits::PairingUnits).
+/// are paired by file order, and byFileOrder names them. Of long outputs only the beginning is
+/// compared (Limits::PairingUnits).
 /// Cost: O(n log n) time, 8 bytes a sample, and one read of each sample that has a choice of
 /// partners and none with an equal output. Errors: Cancelled. Thread: any.
 Result<RolloutComparison> alignSamples(

@@ -42,6 +42,19 @@ std::vector<int> rowsOf(const SampleTable& table)
 
 class TestSampleOrder : public QObject {
     Q_OBJECT
+
+    struct Shown {
+        Workspace workspace;
+        RolloutsPage page{ workspace };
+
+        Shown()
+        {
+            page.resize(1100, 700);
+            page.show();
+            page.setComparison(partingPairs());
+        }
+    };
+
 private Q_SLOTS:
     void whereOutputsPart()
     {
@@ -160,11 +173,8 @@ private Q_SLOTS:
 
     void aClickOrders()
     {
-        Workspace workspace;
-        RolloutsPage page(workspace);
-        page.resize(1100, 700);
-        page.show();
-        page.setComparison(partingPairs());
+        Shown shown;
+        RolloutsPage& page = shown.page;
         QTRY_VERIFY(page.isSettled());
         auto* const table = page.findChild<SampleTableView*>();
         const auto click = [&](int section) {
@@ -187,11 +197,8 @@ private Q_SLOTS:
 
     void givingUpShowsTheFormerOrder()
     {
-        Workspace workspace;
-        RolloutsPage page(workspace);
-        page.resize(1100, 700);
-        page.show();
-        page.setComparison(partingPairs());
+        Shown shown;
+        RolloutsPage& page = shown.page;
         QTRY_VERIFY(page.isSettled());
         auto* const table = page.findChild<SampleTableView*>();
         auto* const bar = page.findChild<ReadingBar*>();

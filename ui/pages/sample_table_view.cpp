@@ -163,7 +163,7 @@ void SampleTableView::fitColumns()
             longest })
         if (fontMetrics().horizontalAdvance(text) > fontMetrics().horizontalAdvance(widest))
             widest = text;
-    fit(SamplesModel::FirstDifference, widest, m_compact ? 18 : 26);
+    fit(SamplesModel::FirstDifference, widest, 26);
 }
 
 bool SampleTableView::selectPair(qsizetype pair)
