@@ -213,6 +213,13 @@ private Q_SLOTS:
         QTRY_VERIFY(bar->isVisible());
         bar->end();
         QVERIFY(!bar->isVisible());
+        bar->begin();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY(QTest::qWaitForWindowActive(&page));
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Escape); // as good as its button
+        QTRY_VERIFY(page.isSettled());
+        QVERIFY(!bar->isVisible());
     }
 };
 

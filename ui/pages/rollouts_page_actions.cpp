@@ -221,7 +221,9 @@ void RolloutsPage::giveUpReading()
 void RolloutsPage::leave()
 {
     notice(QString());
-    if (m_search->isVisible()) {
+    if (m_reading->isVisible()) {
+        giveUpReading();
+    } else if (m_search->isVisible()) {
         m_search->dismiss();
         if (!m_search->isVisible())
             m_tableView->setFocus(); // else the next part of the page takes the keys
