@@ -62,6 +62,10 @@ struct Limits {
     // in file order.
     static constexpr qsizetype PairingUnits = 32 << 20; ///< UTF-16 units held for one prompt
     static constexpr qsizetype PairingUnitsPerSample = 16 << 10;
+    /// What two answers to one prompt have in common by chance is a stock opening of one to three
+    /// words ("To find", "Let me", a mark of thinking): less than this. Four or five tokens that
+    /// are the same are more than that.
+    static constexpr qsizetype PairingCommonUnits = 16;
     static constexpr int GarbleSpans = 200; ///< of one text; the last one then covers the rest
     // The cache of rollout indexes on disk
     static constexpr qint64 IndexCacheBytes = 256 << 20; ///< in all; the oldest go first, silently

@@ -36,6 +36,8 @@ RolloutComparison withPinnedPairs(const RolloutComparison& found,
         for (const Side side : BothSides)
             if (isPinned(side, pair.row[side]))
                 left.row[side] = -1;
+        if (left.row != pair.row)
+            std::erase(made.byFileOrder, pair.row.baseline);
         if (left.row.baseline >= 0 || left.row.candidate >= 0)
             made.pairs.push_back(left);
     }

@@ -33,6 +33,16 @@ qsizetype commonUnits(const QString& one, const QString& other)
     return end - one.begin();
 }
 
+/// What both begin with, where that is more than chance: enough, or more than half of a short text.
+/// Else 0.
+qsizetype tellingUnits(const QString& one, const QString& other)
+{
+    const qsizetype common = commonUnits(one, other);
+    const bool tells
+        = common >= Limits::PairingCommonUnits || 2 * common > std::max(one.size(), other.size());
+    return tells ? common : 0;
+}
+
 class Aligner {
 public:
     Aligner(const RolloutSet& baseline, const RolloutSet& candidate, Monitor& monitor)
@@ -68,6 +78,7 @@ public:
             m_monitor.progress(double(b + c) / total);
         }
         sortPairs(m_made.pairs, *m_sets.baseline, *m_sets.candidate);
+        std::sort(m_made.byFileOrder.begin(), m_made.byFileOrder.end());
         auto orders = compareDataOrder(*m_sets.baseline, *m_sets.candidate, m_monitor);
         if (!orders)
             return tl::unexpected<Error>(orders.error());
@@ -250,11 +261,13 @@ private:
             Pair<Rows> left;
         };
         std::vector<Run> open; // prefixes ascending
+        // What all begin with tells of none whose partner it is.
+        const qsizetype ofAll = rest.empty() ? 0 : commonUnits(rest.front().text, rest.back().text);
         const auto closeBeyond = [&](qsizetype prefix) {
             while (!open.empty() && open.back().prefix > prefix) {
                 Run run = std::move(open.back());
                 open.pop_back();
-                match(run.left);
+                match(run.left, run.prefix > ofAll || rest.size() == 2);
                 if (open.empty() || open.back().prefix < prefix)
                     open.push_back({ prefix, {} });
                 for (const Side side : BothSides)
@@ -266,7 +279,7 @@ private:
             // What a text has in common with the next one closes all runs with more.
             open.push_back({ Whole, {} });
             open.back().left[rest[at].side].push_back(rest[at].row);
-            closeBeyond(at + 1 < rest.size() ? commonUnits(rest[at].text, rest[at + 1].text) : -1);
+            closeBeyond(at + 1 < rest.size() ? tellingUnits(rest[at].text, rest[at + 1].text) : -1);
         }
         for (const Run& run : open) {
             for (const qint32 row : run.left.baseline)
@@ -276,8 +289,8 @@ private:
         }
     }
 
-    /// Pairs what is left of both sides in file order.
-    void match(Pair<Rows>& left)
+    /// Pairs what is left of both sides in file order. `tells`: more than that order speaks for it.
+    void match(Pair<Rows>& left, bool tells)
     {
         const size_t count = std::min(left.baseline.size(), left.candidate.size());
         if (count == 0)
@@ -286,6 +299,9 @@ private:
             std::sort(left[side].begin(), left[side].end());
         for (size_t i = 0; i < count; ++i)
             add(left.baseline[i], left.candidate[i]);
+        if (!tells)
+            m_made.byFileOrder.insert(m_made.byFileOrder.end(), left.baseline.begin(),
+                left.baseline.begin() + qsizetype(count));
         for (const Side side : BothSides)
             left[side].erase(left[side].begin(), left[side].begin() + qsizetype(count));
     }

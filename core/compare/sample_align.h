@@ -16,8 +16,10 @@ namespace alidade {
 /// not count (acrossSteps). Prompts are equal when input and
 /// ground truth are; ground truth that one side lacks for an input leaves the input to decide.
 /// Within equal prompts: equal outputs first, then
-/// greedy longest common prefix of the outputs, ties by file order. Of long outputs only the
-/// beginning is compared (Limits::PairingUnits).
+/// greedy longest common prefix of the outputs, ties by file order. A short prefix of longer texts
+/// tells nothing (Limits::PairingCommonUnits), nor does what all of them begin with: such samples
+/// are paired by file order, and byFileOrder names them. Of long outputs only the beginning is
+/// compared (Limits::PairingUnits).
 /// Cost: O(n log n) time, 8 bytes a sample, and one read of each sample that has a choice of
 /// partners and none with an equal output. Errors: Cancelled. Thread: any.
 Result<RolloutComparison> alignSamples(

@@ -159,6 +159,9 @@ struct RolloutComparison {
     qsizetype paired = 0;
     Pair<qsizetype> unpaired;
     qsizetype sameOutput = 0;
+    /// Baseline rows whose partner was one of several and nothing but its place in the file tells
+    /// for it; sorted.
+    std::vector<qint32> byFileOrder;
     std::vector<StepOrder> dataOrder; ///< steps that both sides have
     std::optional<TemplateExample>
         otherTemplate; ///< of the first step with StepOrder::messages Same

@@ -640,6 +640,9 @@ constexpr Sentence Sentences[] = {
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable metrics: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1"), "1" },
     { QT_TRANSLATE_NOOP("Sentences", "Unreadable sample: %1 (%2 lines: %3)"), "1" },
+    { QT_TRANSLATE_NOOP(
+          "Sentences", "Unreadable sample: %1 (the first of %2 such lines with other values: %3)"),
+        "1" },
     { QT_TRANSLATE_NOOP("Sentences", "the object has no output, only %1") },
     { QT_TRANSLATE_NOOP("Sentences", "the output is no text but %1") },
     { QT_TRANSLATE_NOOP("Sentences", "the field %1 is no text but %2") },

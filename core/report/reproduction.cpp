@@ -77,6 +77,11 @@ std::set<const GarbledSample*> garbledInBoth(const Comparison& comparison)
     return both;
 }
 
+Shown garbledShown(const GarbledSample& sample, const RolloutSet& set)
+{
+    return { sample.side, &set, sample.row, -1, &sample, unitsUntilGarbled(sample.verdict) };
+}
+
 /// Those of the candidate that the baseline shows as well only when there are no others.
 std::vector<Shown> garbledOf(const Comparison& comparison, Side side)
 {
@@ -86,8 +91,7 @@ std::vector<Shown> garbledOf(const Comparison& comparison, Side side)
     for (const GarbledSample& sample : comparison.garble->samples) {
         const RolloutSet* set = comparison.runs[side]->rolloutSet(sample.rollouts);
         if (sample.side == side && sample.verdict.isGarbled() && set)
-            shown.push_back(
-                { side, set, sample.row, -1, &sample, unitsUntilGarbled(sample.verdict) });
+            shown.push_back(garbledShown(sample, *set));
     }
     if (side == Side::Candidate) {
         const auto both = garbledInBoth(comparison);
@@ -102,25 +106,34 @@ std::vector<Shown> garbledOf(const Comparison& comparison, Side side)
     return shown;
 }
 
+/// Adds a pair if its answers differ.
+void addDiffering(
+    const Pair<const RolloutSet*>& sets, const SamplePair& pair, std::vector<Shown>& shown)
+{
+    if (pair.row.baseline < 0 || pair.row.candidate < 0)
+        return;
+    const SampleRef& ours = sets.baseline->samples[size_t(pair.row.baseline)];
+    const SampleRef& theirs = sets.candidate->samples[size_t(pair.row.candidate)];
+    if (ours.outputKey != theirs.outputKey)
+        shown.push_back({ Side::Candidate, sets.candidate, pair.row.candidate, pair.row.baseline,
+            nullptr, qint64(std::min(ours.outputLength, theirs.outputLength)) });
+}
+
+Pair<const RolloutSet*> setsOf(const Comparison& comparison, RolloutKind kind)
+{
+    return { comparison.runs.baseline->rolloutSet(kind),
+        comparison.runs.candidate->rolloutSet(kind) };
+}
+
 std::vector<Shown> differing(const Comparison& comparison)
 {
     std::vector<Shown> shown;
     for (const RolloutComparison& rollouts : comparison.rollouts) {
-        Pair<const RolloutSet*> sets;
-        for (const Side side : BothSides)
-            sets[side] = comparison.runs[side]->rolloutSet(rollouts.kind);
+        const auto sets = setsOf(comparison, rollouts.kind);
         if (!sets.baseline || !sets.candidate)
             continue;
-        for (const SamplePair& pair : rollouts.pairs) {
-            if (pair.row.baseline < 0 || pair.row.candidate < 0)
-                continue;
-            const SampleRef& ours = sets.baseline->samples[size_t(pair.row.baseline)];
-            const SampleRef& theirs = sets.candidate->samples[size_t(pair.row.candidate)];
-            if (ours.outputKey != theirs.outputKey)
-                shown.push_back(
-                    { Side::Candidate, sets.candidate, pair.row.candidate, pair.row.baseline,
-                        nullptr, qint64(std::min(ours.outputLength, theirs.outputLength)) });
-        }
+        for (const SamplePair& pair : rollouts.pairs)
+            addDiffering(sets, pair, shown);
     }
     std::stable_sort(shown.begin(), shown.end(),
         [](const Shown& one, const Shown& other) { return one.answerUnits < other.answerUnits; });
@@ -274,6 +287,28 @@ Result<Reproduction> findReproduction(const Comparison& comparison, Monitor& mon
     if (!finder.look(differing(comparison)))
         return cancelledFailure();
     return finder.chosen(false);
+}
+
+Result<Reproduction> findReproductionOf(
+    const Comparison& comparison, RolloutKind kind, const SamplePair& pair, Monitor& monitor)
+{
+    const auto sets = setsOf(comparison, kind);
+    std::vector<Shown> shown;
+    for (const Side side : { Side::Candidate, Side::Baseline }) {
+        if (!comparison.garble || !sets[side] || !shown.empty())
+            continue;
+        for (const GarbledSample& sample : comparison.garble->samples)
+            if (sample.side == side && sample.rollouts == kind && sample.row == pair.row[side]
+                && sample.verdict.isGarbled())
+                shown.push_back(garbledShown(sample, *sets[side]));
+    }
+    const bool garbled = !shown.empty();
+    if (!garbled && sets.baseline && sets.candidate)
+        addDiffering(sets, pair, shown);
+    Finder finder(comparison, monitor);
+    if (!finder.look(shown))
+        return cancelledFailure();
+    return finder.chosen(garbled);
 }
 
 } // namespace alidade

@@ -51,6 +51,11 @@ struct Reproduction {
 /// Cost: Reproduction::Looked reads. Errors: Cancelled. Thread: any.
 Result<Reproduction> findReproduction(const Comparison& comparison, Monitor& monitor);
 
+/// Of one pair alone: its garbled answer, that of the candidate first, else where its answers
+/// differ; empty when they are equal and sound. Cost: two reads. Errors: Cancelled. Thread: any.
+Result<Reproduction> findReproductionOf(
+    const Comparison& comparison, RolloutKind kind, const SamplePair& pair, Monitor& monitor);
+
 struct ReproductionFile {
     QString name; ///< below the folder of the reproduction
     QByteArray bytes;

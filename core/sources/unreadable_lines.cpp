@@ -29,6 +29,7 @@ bool UnreadableLines::add(qint64 line, const QString& name, const QString& why, 
         reason.why = why;
         reason.note = note;
     }
+    reason.varies = reason.varies || reason.why != why;
     ++m_told;
     if (++reason.count <= NamedLines)
         reason.first.append(QString::number(line));
@@ -43,8 +44,12 @@ void UnreadableLines::finish(std::vector<Note>& notes) const
         QString lines = reason.first.join(QStringLiteral(", "));
         if (reason.count > NamedLines)
             lines += QStringLiteral(", …");
-        notes[reason.note].text = QStringLiteral("Unreadable sample: %1 (%2 lines: %3)")
-                                      .arg(reason.why, QString::number(reason.count), lines);
+        // Both begin alike: what the note quotes of a sample keeps its place.
+        const QString text = reason.varies
+            ? QStringLiteral("Unreadable sample: %1 (the first of %2 such lines with other values: "
+                             "%3)")
+            : QStringLiteral("Unreadable sample: %1 (%2 lines: %3)");
+        notes[reason.note].text = text.arg(reason.why, QString::number(reason.count), lines);
     }
 }
 

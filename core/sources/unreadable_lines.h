@@ -28,6 +28,7 @@ private:
     struct Reason {
         QString name;
         QString why; ///< of the first line
+        bool varies = false; ///< it says something else of another line
         size_t note = 0;
         qint64 count = 0;
         QStringList first; ///< lines

@@ -2907,6 +2907,14 @@
         <source>Sample %1 of step %2</source>
         <translation>第 %2 步的第 %1 个样本</translation>
     </message>
+    <message>
+        <source>Jump to the sample with a certain %1…</source>
+        <translation>跳到 %1 为某值的样本…</translation>
+    </message>
+    <message>
+        <source>Sample whose %1 is %2</source>
+        <translation>%1 为 %2 的样本</translation>
+    </message>
 </context>
 <context>
     <name>Panels</name>
@@ -3839,6 +3847,10 @@
     <message>
         <source>The same messages of the user in another chat template or system prompt</source>
         <translation>用户消息相同，但聊天模板或系统提示词不同</translation>
+    </message>
+    <message>
+        <source>%1 paired by file order alone</source>
+        <translation>%1 对仅按文件顺序配成</translation>
     </message>
 </context>
 <context>
@@ -6134,6 +6146,10 @@
         <translation>无法读取的样本：%1（共 %2 行：%3）</translation>
     </message>
     <message>
+        <source>Unreadable sample: %1 (the first of %2 such lines with other values: %3)</source>
+        <translation>无法读取的样本：%1（这是 %2 行同类行中的第一行，各行的值不同：%3）</translation>
+    </message>
+    <message>
         <source>set in this window</source>
         <translation>在本窗口中设置</translation>
     </message>
@@ -8351,6 +8367,70 @@ the other run spells it %2</source>
         <source>No pair is left by the filters</source>
         <translation>筛选后没有剩下任何配对</translation>
     </message>
+    <message>
+        <source>%1: %2 of the candidate&apos;s samples are garbled</source>
+        <translation>%1：候选的样本有 %2 是乱码</translation>
+    </message>
+    <message>
+        <source>Pair with the sample that waits	M</source>
+        <translation>与等待中的样本配对	M</translation>
+    </message>
+    <message>
+        <source>Take the pair made by hand apart	M</source>
+        <translation>拆开手工配成的对	M</translation>
+    </message>
+    <message>
+        <source>Pair by hand with another row	M</source>
+        <translation>手工与另一行配对	M</translation>
+    </message>
+    <message>
+        <source>Copy text of the baseline</source>
+        <translation>复制基线的文本</translation>
+    </message>
+    <message>
+        <source>Copy text of the candidate</source>
+        <translation>复制候选的文本</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown	Shift+C</source>
+        <translation>复制为 Markdown	Shift+C</translation>
+    </message>
+    <message>
+        <source>Only samples like this</source>
+        <translation>只看此类样本</translation>
+    </message>
+    <message>
+        <source>Garbled: %1</source>
+        <translation>乱码：%1</translation>
+    </message>
+    <message>
+        <source>Without a partner</source>
+        <translation>没有配对</translation>
+    </message>
+    <message>
+        <source>Different outputs</source>
+        <translation>输出不同</translation>
+    </message>
+    <message>
+        <source>Different scores</source>
+        <translation>得分不同</translation>
+    </message>
+    <message>
+        <source>Paired by hand</source>
+        <translation>手工配对</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Export reproduction of this sample…</source>
+        <translation>导出此样本的复现…</translation>
+    </message>
+    <message>
+        <source>The answers of this sample are equal and not garbled, or it has no prompt: there is nothing to reproduce</source>
+        <translation>此样本的两个回答相同且没有乱码，或没有提示词：没有可复现的内容</translation>
+    </message>
 </context>
 <context>
     <name>alidade::RunBar</name>
@@ -8727,6 +8807,14 @@ c：复制；C：连同标记复制为 Markdown
         <source>No sample is selected</source>
         <translation>未选择样本</translation>
     </message>
+    <message>
+        <source>Paired by the order in the files alone; m pairs by hand</source>
+        <translation>仅按文件中的顺序配对；按 m 可手工配对</translation>
+    </message>
+    <message>
+        <source>The sample is still being read</source>
+        <translation>样本仍在读取中</translation>
+    </message>
 </context>
 <context>
     <name>alidade::SamplesModel</name>
@@ -8745,10 +8833,6 @@ c：复制；C：连同标记复制为 Markdown
     <message>
         <source>Kinds of garbled text, baseline │ candidate</source>
         <translation>乱码类型，基线 │ 候选</translation>
-    </message>
-    <message>
-        <source>Character at which the outputs part</source>
-        <translation>输出开始分叉的字符</translation>
     </message>
     <message>
         <source>Step</source>
@@ -8805,6 +8889,18 @@ c：复制；C：连同标记复制为 Markdown
     <message>
         <source>left out</source>
         <translation>已略去</translation>
+    </message>
+    <message>
+        <source>Character at which the outputs part. Click to order by it: all outputs that differ are read for that.</source>
+        <translation>输出开始分叉的字符。单击按此排序：为此要读取所有不同的输出。</translation>
+    </message>
+    <message>
+        <source>Click to order so that equal prompts stand together.</source>
+        <translation>单击排序，使相同的提示词排在一起。</translation>
+    </message>
+    <message>
+        <source>Paired by the order in the files: this prompt has several answers, and what they begin with does not tell which belong together. m pairs by hand.</source>
+        <translation>按文件中的顺序配对：该提示词有多个回答，从它们的开头看不出哪两个是一对。按 m 可手工配对。</translation>
     </message>
 </context>
 <context>
@@ -9303,6 +9399,17 @@ mean over a window: of the last steps, for noisy curves</source>
     <message>
         <source>Copy text</source>
         <translation>复制文本</translation>
+    </message>
+</context>
+<context>
+    <name>alidade::ReadingBar</name>
+    <message>
+        <source>Reading where the outputs part</source>
+        <translation>正在读取输出的分叉处</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 </TS>

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void notWhatBothShow();
     void garbledBaselineWhenTheCandidateIsSound();
     void differingAnswers();
+    void onePairAlone();
     void nothingToShow();
     void boundedAndCancelled();
     void overridesFitTheConfig();
@@ -219,6 +220,30 @@ void TestReproduction::differingAnswers()
     QCOMPARE(made.prompts[0].messages.at(0).second, QStringLiteral("q"));
     QCOMPARE(made.prompts[0].step, 2);
     QVERIFY(made.prompts[0].why.contains(QStringLiteral("from character 4 on")));
+}
+
+/// What is asked for, although others are shorter.
+void TestReproduction::onePairAlone()
+{
+    const auto comparison = judged(QStringLiteral("sample 1 1 | a | seven\nsample 1 1 | bb | one\n"
+                                                  "sample 1 1 | ccc | nine\n"),
+        QStringLiteral("sample 1 1 | a | eight\nsample 1 1 | bb | %1\n"
+                       "sample 1 1 | ccc | nine\n")
+            .arg(Flood));
+    SilentMonitor monitor;
+    const auto made = [&](qint32 row) {
+        return *findReproductionOf(*comparison, RolloutKind::Training, { { row, row } }, monitor);
+    };
+    const Reproduction differs = made(0);
+    QCOMPARE(differs.prompts.size(), size_t(1));
+    QVERIFY(!differs.garbled);
+    QCOMPARE(differs.prompts[0].messages.at(0).second, QStringLiteral("a"));
+    const Reproduction garbled = made(1);
+    QVERIFY(garbled.garbled);
+    QCOMPARE(garbled.prompts.at(0).messages.at(0).second, QStringLiteral("bb"));
+    QVERIFY(made(2).isEmpty());
+    QVERIFY(
+        findReproductionOf(*comparison, RolloutKind::Validation, { { 0, 0 } }, monitor)->isEmpty());
 }
 
 void TestReproduction::nothingToShow()

@@ -286,6 +286,13 @@ void TestRolloutIndex::notesOfOneReason()
         good + "{\"input\":\"a\",\"output\":1}\n{\"input\":\"a\",\"output\":2}\n");
     QCOMPARE(texts(),
         QStringList(
+            QStringLiteral("2 Unreadable sample: the output is no text but 1 (the first of 2 such "
+                           "lines with other values: 2, 3)")));
+    init();
+    write(QStringLiteral("1.jsonl"),
+        good + "{\"input\":\"a\",\"output\":1}\n{\"input\":\"b\",\"output\":1}\n");
+    QCOMPARE(texts(),
+        QStringList(
             QStringLiteral("2 Unreadable sample: the output is no text but 1 (2 lines: 2, 3)")));
     // Where no line has a known field, the note says what helps.
     init();

@@ -96,6 +96,8 @@ class TestSampleAlign : public QObject {
 private Q_SLOTS:
     void cases_data();
     void cases();
+    void beginningsThatTell_data();
+    void beginningsThatTell();
     void lostSamplesAreNoOtherPrompts();
     void previewLeavesOutItsLastStep();
     void shiftedSteps_data();
@@ -160,6 +162,53 @@ void TestSampleAlign::cases()
     QCOMPARE(rowsText(made), rows);
     QCOMPARE(made.sameOutput, sameOutput);
     QCOMPARE(orderText(made), order);
+}
+
+void TestSampleAlign::beginningsThatTell_data()
+{
+    QTest::addColumn<QString>("baseline");
+    QTest::addColumn<QString>("candidate");
+    QTest::addColumn<QString>("rows");
+    QTest::addColumn<QString>("byFileOrder");
+    const auto row = [](const char* name, const char* baseline, const char* candidate,
+                         const char* rows, const char* byFileOrder) {
+        QTest::newRow(name) << QString::fromLatin1(baseline) << QString::fromLatin1(candidate)
+                            << QString::fromLatin1(rows) << QString::fromLatin1(byFileOrder);
+    };
+    row("one letter", "1 a Therefore, 1 a Because", "1 a Beside, 1 a Two", "0:0 1:1", "0 1");
+    row("one letter of two", "1 a to, 1 a be", "1 a ba, 1 a tu", "0:0 1:1", "0 1");
+    row("a stock opening", "1 a Let_me_see_if_two_is_more, 1 a We_know_that",
+        "1 a We_can_tell, 1 a Let_me_see_what_is_one_and_one", "0:0 1:1", "0 1");
+    row("sixteen characters", "1 a 0123456789abcdef-and-so-on-and-so-on, 1 a We_know",
+        "1 a We_can_tell, 1 a 0123456789abcdef.-and-nothing-else", "0:1 1:0", "1");
+    row("fifteen", "1 a 0123456789abcde-and-so-on-and-so-on, 1 a We_know",
+        "1 a We_can_tell, 1 a 0123456789abcde.-and-nothing-else", "0:0 1:1", "0 1");
+    row("what all begin with", "1 a 0123456789abcdefg-one, 1 a 0123456789abcdefg-two",
+        "1 a 0123456789abcdefg.three, 1 a 0123456789abcdefg.four", "0:0 1:1", "0 1");
+    row("beyond what all begin with", "1 a 0123456789abcdefg-one, 1 a 0123456789abcdefg-two",
+        "1 a 0123456789abcdefg-twice, 1 a 0123456789abcdefg.four", "0:1 1:0", "0");
+    row("short, and alike by more than half", "1 a yes, 1 a no", "1 a not, 1 a yes!", "0:1 1:0",
+        "");
+    row("no choice", "1 a Therefore", "1 a Two", "0:0", "");
+    row("what is left is no choice of its own", "1 a same, 1 a Therefore", "1 a Two, 1 a same",
+        "0:1 1:0", "");
+    row("one of several", "1 a Therefore", "1 a Two, 1 a Two!!", "0:0 -1:1", "0");
+    row("texts that cannot be read", "1 a gone, 1 a y", "1 a p, 1 a q", "0:0 1:1", "0 1");
+}
+
+/// Two answers that begin with the same letter are no pair by that.
+void TestSampleAlign::beginningsThatTell()
+{
+    QFETCH(QString, baseline);
+    QFETCH(QString, candidate);
+    QFETCH(QString, rows);
+    QFETCH(QString, byFileOrder);
+    const auto made = align(setOf(baseline), setOf(candidate));
+    QCOMPARE(rowsText(made), rows);
+    QStringList said;
+    for (const qint32 each : made.byFileOrder)
+        said += QString::number(each);
+    QCOMPARE(said.join(u' '), byFileOrder);
 }
 
 void TestSampleAlign::lostSamplesAreNoOtherPrompts()
@@ -273,6 +322,15 @@ void TestSampleAlign::pinnedPairs()
     made = withPinnedPairs(found, sets, { { { 0, 2 } }, { { 0, 1 } } });
     QCOMPARE(rowsText(made), QStringLiteral("0:1 1:-1 -1:0 2:2"));
     QCOMPARE(rowsText(withPinnedPairs(found, sets, {})), rowsText(found));
+    // What a person paired stands no longer for the order of the file.
+    const RolloutSet several = setOf(QStringLiteral("1 a one, 1 a two, 1 a three"));
+    const RolloutSet others = setOf(QStringLiteral("1 a uno, 1 a due, 1 a tre"));
+    const Pair<const RolloutSet*> unlike{ &several, &others };
+    const auto guessed = align(several, others);
+    QCOMPARE(guessed.byFileOrder, (std::vector<qint32>{ 0, 1, 2 }));
+    made = withPinnedPairs(guessed, unlike, { { { 0, 1 } } });
+    QCOMPARE(rowsText(made), QStringLiteral("0:1 1:-1 2:2 -1:0"));
+    QCOMPARE(made.byFileOrder, (std::vector<qint32>{ 2 }));
 }
 
 void TestSampleAlign::exhaustive()

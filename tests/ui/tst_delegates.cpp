@@ -7,19 +7,24 @@
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/filter_chip.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/focus_mark.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/page_rail.h"
 #include "ui/widgets/step_strip.h"
+#include "ui/widgets/text_pane.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/value_view.h"
 #include "ui/widgets/wrapped_text.h"
 
 #include <QAbstractButton>
 #include <QHeaderView>
 #include <QPainter>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -63,6 +68,7 @@ class TestDelegates : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin)"))); }
+    void focusMark();
     void cells_data();
     void cells();
     void cellsStayOnOneLine();
@@ -82,6 +88,52 @@ private Q_SLOTS:
     void stepsAreLabelledRound();
     void longMeansStayApart();
 };
+
+/// The view with the keyboard has a frame, in light and dark; a picture of it has none.
+void TestDelegates::focusMark()
+{
+    QWidget area;
+    auto* const column = new QVBoxLayout(&area);
+    auto* const tree = new QTreeView(&area);
+    auto* const pane = new TextPane(&area);
+    auto* const button = new QPushButton(&area);
+    for (QWidget* const each :
+        { static_cast<QWidget*>(tree), static_cast<QWidget*>(pane), static_cast<QWidget*>(button) })
+        column->addWidget(each);
+    const FocusMark mark(area, nullptr);
+    area.resize(300, 300);
+    area.show();
+    QVERIFY(QTest::qWaitForWindowActive(&area));
+    const auto framed = [](QWidget* widget) {
+        const QImage image = widget->grab().toImage();
+        const QColor accent = currentTheme().accent;
+        return image.pixelColor(1, image.height() / 2) == accent
+            && image.pixelColor(image.width() - 2, image.height() / 2) == accent
+            && image.pixelColor(image.width() / 2, image.height() - 2) == accent
+            && image.pixelColor(image.width() / 2, 0) == accent;
+    };
+    for (const bool dark : { true, false }) {
+        applyTheme(*qApp, dark ? ThemeMode::Dark : ThemeMode::Light);
+        tree->setFocus();
+        QVERIFY(framed(tree) && !framed(pane));
+        pane->setFocus();
+        QVERIFY(framed(pane) && !framed(tree));
+        area.resize(area.width() + 40, area.height());
+        QCoreApplication::processEvents();
+        QVERIFY(framed(pane));
+        {
+            const WithoutFocusMark plain(area);
+            QVERIFY(!framed(pane));
+        }
+        QVERIFY(framed(pane));
+        button->setFocus(); // it shows that itself
+        QVERIFY(!framed(pane) && !framed(tree));
+    }
+    tree->setFocus();
+    delete tree; // with its frame
+    pane->setFocus();
+    QVERIFY(framed(pane));
+}
 
 void TestDelegates::cells_data()
 {

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void offersAndFollows_data();
     void offersAndFollows();
     void offersLanguages();
+    void namesOfSamples();
     void runsACommand();
     void actsLikeAKeyOfAPage();
     void returnMayBeFasterThanTheSearch();
@@ -200,6 +201,8 @@ void TestPalette::offersAndFollows_data()
     row("data order", "Data order", "overview");
     row("step 2", "Samples of step 2", "rollouts");
     row("2:3", "Sample 3 of step 2", "rollouts");
+    row("training:2:3", "Sample 3 of step 2", "rollouts");
+    row("sample 3 step 2", "Sample 3 of step 2", "rollouts");
 }
 
 void TestPalette::offersLanguages()
@@ -232,12 +235,47 @@ void TestPalette::offersAndFollows()
         QCOMPARE(find<QLabel>("detailKey")->text(), QStringLiteral("data.shuffle"));
     else if (typed == u"gradnorm")
         QTRY_COMPARE(page->selected(), QStringLiteral("actor/grad_norm"));
-    else if (typed == u"2:3")
+    else if (typed.contains(u'3'))
         QTRY_COMPARE(page->selected(), QStringLiteral("2:3"));
     else if (typed == u"step 2")
         QTRY_VERIFY(page->selected().startsWith(QStringLiteral("2:")));
     else if (typed == u"data order")
         QVERIFY(find<QWidget>("suspect_data-order") || find<QWidget>("check_data-order"));
+}
+
+/// A request id leads to its sample; what else looks like one keeps its place before it.
+void TestPalette::namesOfSamples()
+{
+    SilentMonitor monitor;
+    const auto offered = [&](const ComparisonPtr& comparison, const char* typed) {
+        const auto places = *placeEntries(comparison, monitor);
+        QStringList said;
+        const auto found = searchPalette({}, places, QString::fromUtf8(typed), monitor);
+        for (const PaletteEntry& entry : found->entries)
+            said += entry.target.isEmpty() ? entry.text : entry.text + u'|' + entry.target;
+        return said;
+    };
+    const QString lines = QStringLiteral("config model.layer_17 = 1\n"
+                                         "sample 1 1 | a | one | request_id = r-0a17\n"
+                                         "validation 2 1 | b | two\n");
+    const auto named = makeComparison(lines, lines);
+    QCOMPARE(offered(named, "r-0a17"),
+        QStringList(QStringLiteral("Sample whose request_id is r-0a17|request_id=r-0a17")));
+    QCOMPARE(offered(named, "layer_17"),
+        (QStringList{ QStringLiteral("model.layer_17"),
+            QStringLiteral("Sample whose request_id is layer_17|request_id=layer_17") }));
+    QVERIFY(
+        offered(named, "request_id")
+            .contains(QStringLiteral("Jump to the sample with a certain request_id…|request_id")));
+    QCOMPARE(offered(named, "Validation:2:1").value(0),
+        QStringLiteral("Sample 1 of step 2|validation:2:1"));
+    QCOMPARE(offered(named, "step 2, sample 1").value(0), QStringLiteral("Sample 1 of step 2|2:1"));
+    QCOMPARE(offered(named, "validation sample 12 of step 3").value(0),
+        QStringLiteral("Sample 12 of step 3|validation:3:12"));
+    QCOMPARE(offered(named, "样本 12 步 3").value(0), QStringLiteral("Sample 12 of step 3|3:12"));
+    // Without such a field nothing is offered.
+    const QString plain = QStringLiteral("sample 1 1 | a | one | valid = r-0a17\n");
+    QVERIFY(offered(makeComparison(plain, plain), "r-0a17").isEmpty());
 }
 
 void TestPalette::runsACommand()

@@ -282,11 +282,15 @@ private Q_SLOTS:
         QTest::addColumn<int>("garbledValidation");
         QTest::addColumn<int>("opens");
         QTest::addColumn<QString>("link");
-        QTest::newRow("nowhere") << 0 << 0 << int(RolloutKind::Training) << QString();
-        QTest::newRow("in the training") << 1 << 0 << int(RolloutKind::Training) << QString();
-        QTest::newRow("in the validation") << 0 << 1 << int(RolloutKind::Validation) << QString();
+        QTest::addColumn<QString>("badge"); // of that set alone
+        QTest::newRow("nowhere") << 0 << 0 << int(RolloutKind::Training) << QString() << QString();
+        QTest::newRow("in the training")
+            << 1 << 0 << int(RolloutKind::Training) << QString() << QStringLiteral("25 %");
+        QTest::newRow("in the validation")
+            << 0 << 1 << int(RolloutKind::Validation) << QString() << QStringLiteral("25 %");
         QTest::newRow("in both") << 1 << 2 << int(RolloutKind::Training)
-                                 << QStringLiteral("Validation: 50 % garbled");
+                                 << QStringLiteral("Validation: 50 % garbled")
+                                 << QStringLiteral("25 %");
     }
     void theSetThatTellsMost()
     {
@@ -314,6 +318,12 @@ private Q_SLOTS:
         auto* const other = shown.page.findChild<QAbstractButton*>(QStringLiteral("otherSet"));
         QCOMPARE(sets->currentData().toInt(), opens);
         QCOMPARE(other->isVisible() ? other->text() : QString(), link);
+        QFETCH(QString, badge);
+        QCOMPARE(shown.page.state().badge, badge);
+        QCOMPARE(shown.page.state().meaning,
+            badge.isEmpty() ? QString()
+                            : sets->currentText() + QStringLiteral(": ") + badge
+                    + QStringLiteral(" of the candidate's samples are garbled"));
         if (!link.isEmpty()) {
             other->click();
             QTRY_VERIFY(shown.page.isSettled());

@@ -11,6 +11,7 @@
 #include "ui/widgets/text_pair.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -153,23 +154,17 @@ private Q_SLOTS:
         QTRY_COMPARE(shown.rows(), 6);
     }
 
-    /// Columns whose order only the texts tell.
+    /// Every column orders; the mark in the header stands where the click was.
     void ordersThatThereAre()
     {
         Shown shown(judged());
         QTRY_VERIFY(shown.page.isSettled());
         auto* const header = shown.table->horizontalHeader();
-        const auto click = [&](int section) {
+        for (int section = 0; section < SamplesModel::ColumnCount; ++section) {
             const QPoint at(header->sectionViewportPosition(section) + 12, header->height() / 2);
             QTest::mouseClick(header->viewport(), Qt::LeftButton, Qt::NoModifier, at);
-        };
-        click(SamplesModel::Score);
-        QCOMPARE(header->sortIndicatorSection(), int(SamplesModel::Score));
-        const auto order = header->sortIndicatorOrder();
-        for (const int section : { SamplesModel::FirstDifference, SamplesModel::Prompt }) {
-            click(section);
-            QCOMPARE(header->sortIndicatorSection(), int(SamplesModel::Score));
-            QCOMPARE(header->sortIndicatorOrder(), order);
+            QCOMPARE(header->sortIndicatorSection(), section);
+            QTRY_VERIFY(shown.page.isSettled());
         }
     }
 
@@ -279,6 +274,54 @@ private Q_SLOTS:
                   QJsonArray{ 1, QJsonObject{ { QStringLiteral("baseline"), 2 } } } },
                 { QStringLiteral("show"), 99 }, { QStringLiteral("partsWithin"), -1 } });
         QTRY_COMPARE(shown.rows(), 3);
+    }
+
+    void aFieldIsJumpedTo()
+    {
+        const QString lines = QStringLiteral("sample 1 1 | a | one | uid = 7\n"
+                                             "sample 1 1 | b | two | uid = 8\n"
+                                             "sample 2 1 | c | three | uid = 9\n");
+        Shown shown(makeComparison(lines, lines));
+        QTRY_VERIFY(shown.page.isSettled());
+        shown.page.select(QStringLiteral("field:uid=9"));
+        QTRY_VERIFY(shown.page.isSettled() && shown.key() == QStringLiteral("2:1"));
+        shown.page.select(QStringLiteral("field:uid"));
+        QCOMPARE(shown.part<QLineEdit>("searchText")->text(), QStringLiteral("uid="));
+        QCOMPARE(shown.part<QComboBox>("searchWhere")->currentText(),
+            QStringLiteral("value of a field"));
+    }
+
+    /// Beside the rail in a window of 1024 x 600, with larger letters than usual.
+    void fitsASmallWindow()
+    {
+        const QFont before = QApplication::font();
+        QFont large = before;
+        large.setPixelSize(16);
+        QApplication::setFont(large);
+        {
+            Shown shown(judged());
+            QTRY_VERIFY(shown.page.isSettled());
+            QVERIFY(QTest::qWaitForWindowActive(&shown.page));
+            shown.table->setFocus();
+            shown.press(Qt::Key_Slash);
+            QVERIFY2(shown.page.minimumSizeHint().width() <= 640,
+                qPrintable(QString::number(shown.page.minimumSizeHint().width())));
+            shown.page.resize(820, 540);
+            QCoreApplication::processEvents();
+            // What the filters and the search consist of lies within, in several rows.
+            for (const char* name :
+                { "sampleFilter", "kindFilter", "partsFilter", "partsWithin", "searchOpen",
+                    "exportReproduction", "searchText", "searchCase", "searchClose" }) {
+                auto* const part = shown.part<QWidget>(name);
+                QVERIFY2(part->isVisible(), name);
+                const QRect place(part->mapTo(&shown.page, QPoint()), part->size());
+                QVERIFY2(shown.page.rect().contains(place), name);
+                QVERIFY2(part->width() >= part->minimumSizeHint().width(), name);
+            }
+            auto* const table = shown.table;
+            QVERIFY(table->height() >= 90);
+        }
+        QApplication::setFont(before);
     }
 };
 

@@ -39,11 +39,53 @@ int pixels(TextPane& pane, const QRect& part, const QColor& colour)
     return count;
 }
 
+QColor accent() { return currentTheme().accent; }
+
 } // namespace
 
 class TstTextPane : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    /// All places that a search found are marked, the visited one strongest.
+    void hits()
+    {
+        for (const bool dark : { false, true }) {
+            applyTheme(*qApp, dark ? ThemeMode::Dark : ThemeMode::Light);
+            TextPane pane;
+            pane.resize(500, 100);
+            pane.setText(QStringLiteral("plum pear plum\npear plum"));
+            const auto marked
+                = [&](qsizetype offset) { return pixels(pane, pane.rectOf(offset), accent()); };
+            QCOMPARE(marked(1) + marked(11) + marked(21), 0);
+            pane.setHits({ { 0, 4 }, { 10, 4 }, { 20, 4 } });
+            const int one = marked(1);
+            QVERIFY(one > 0);
+            QCOMPARE(marked(6), 0);
+            QCOMPARE(marked(11), one);
+            QCOMPARE(marked(21), one);
+            pane.setCurrent({ 10, 4 });
+            QVERIFY(marked(11) > 2 * one);
+            QCOMPARE(marked(21), one);
+            pane.setText(QStringLiteral("plum"));
+            QCOMPARE(marked(1), 0);
+        }
+        applyTheme(*qApp, ThemeMode::Light);
+    }
+
+    void rangesOfAPart()
+    {
+        const std::vector<TextRange> ranges{ { 2, 3 }, { 5, 1 }, { 9, 4 } };
+        const auto found = [&](qsizetype begin, qsizetype end) {
+            return int(rangesIn(begin, end, ranges).size());
+        };
+        QCOMPARE(found(0, 2), 0);
+        QCOMPARE(found(0, 3), 1);
+        QCOMPARE(found(4, 6), 2);
+        QCOMPARE(found(6, 9), 0);
+        QCOMPARE(found(0, 20), 3);
+        QCOMPARE(int(rangesIn(0, 9, {}).size()), 0);
+    }
+
     void chunks_data()
     {
         QTest::addColumn<QString>("text");

@@ -3,6 +3,7 @@
 
 #include "ui/export/picture.h"
 
+#include "ui/widgets/focus_mark.h"
 #include "ui/widgets/metric_plot.h"
 #include "ui/widgets/theme.h"
 
@@ -72,6 +73,7 @@ QImage pictureOf(QWidget& widget, const Caption& caption, double scale)
     image.setDevicePixelRatio(scale);
     image.fill(currentTheme().window);
     QPainter painter(&image);
+    const WithoutFocusMark plain(widget);
     widget.render(&painter);
     if (strip > 0)
         paintCaption(painter, QRectF(0, widget.height(), size.width(), strip), caption);

@@ -60,6 +60,13 @@ Result<LoadedPair> loadPair(const SampleTablePtr& table, qsizetype pair,
         if (monitor.cancelled())
             return cancelledFailure();
     }
+    const auto& shown
+        = loaded.samples.baseline ? loaded.samples.baseline : loaded.samples.candidate;
+    const bool prompts = query
+        && (query->where == SampleQuery::Where::Prompt
+            || query->where == SampleQuery::Where::Anywhere);
+    if (prompts && shown)
+        loaded.promptHits = textHits(shown->input, *query, LoadedPair::MostHits);
     if (loaded.samples.baseline && loaded.samples.candidate
         && isLeftOut(loaded.samples.baseline->output)
         && isLeftOut(loaded.samples.candidate->output)) {

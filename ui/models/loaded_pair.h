@@ -21,6 +21,7 @@ struct LoadedPair {
     Pair<QString> errors;
     Pair<QString> changed; ///< how the file differs from when it was indexed; empty: it does not
     Pair<std::vector<TextHit>> hits; ///< in the outputs
+    std::vector<TextHit> promptHits; ///< in the prompt that is shown, when prompts were searched
     TextDiff diff;
 };
 

@@ -125,18 +125,70 @@ bool addSteps(const Comparison& comparison, Entries& entries, Monitor& monitor)
     return true;
 }
 
-/// "12:3", "12 : 3".
+/// "request_id", "uid": fields whose values stand for one sample or few.
+bool namesSamples(const QString& field)
+{
+    static const QRegularExpression name(
+        QStringLiteral("^((gu|uu|u|r)?id|\\S{1,40}[_-](gu|uu|u)?id|\\S{1,40}[a-z]Id)$"));
+    return name.match(field).hasMatch();
+}
+
+/// What the first sample that can be read has, of both sets.
+void addFields(const Comparison& comparison, Entries& entries)
+{
+    std::set<QString> fields;
+    for (const RolloutComparison& rollouts : comparison.rollouts) {
+        for (const Side side : BothSides) {
+            const RolloutSet* const set = comparison.runs[side]->rolloutSet(rollouts.kind);
+            if (!set || !set->reader || set->samples.empty())
+                continue;
+            if (const auto sample = set->read(0))
+                for (const auto& [name, value] : sample->fields)
+                    if (namesSamples(name))
+                        fields.insert(name);
+        }
+    }
+    for (const QString& field : fields)
+        entries.push_back(paletteEntry(PaletteEntry::Kind::Field,
+            words(QT_TRANSLATE_NOOP("Palette", "Jump to the sample with a certain %1…")).arg(field),
+            words(QT_TRANSLATE_NOOP("Palette", "rollouts")), field));
+}
+
+/// "12:3", "validation:12:3", "sample 3 of step 12", "step 12, sample 3".
 std::optional<PaletteEntry> typedSample(const QString& typed)
 {
     static const QRegularExpression place(
-        QStringLiteral("^\\s*(\\d{1,9})\\s*:\\s*(\\d{1,9})\\s*$"));
+        QStringLiteral("^\\s*(?:(?<set>training|validation)\\s*:?\\s*)?"
+                       "(?:(?<step>\\d{1,9})\\s*:\\s*(?<number>\\d{1,9})"
+                       "|(?:sample|样本)\\s*(?<number2>\\d{1,9})[\\s,]*(?:of\\s+)?"
+                       "(?:step|步)\\s*(?<step2>\\d{1,9})"
+                       "|(?:step|步)\\s*(?<step3>\\d{1,9})[\\s,:]*(?:sample|样本)\\s*"
+                       "(?<number3>\\d{1,9}))\\s*$"),
+        QRegularExpression::CaseInsensitiveOption);
     const auto match = place.match(typed);
     if (!match.hasMatch())
         return std::nullopt;
-    const QString step = match.captured(1), ordinal = match.captured(2);
+    const auto captured = [&](const QString& name) {
+        QString found = match.captured(name);
+        for (const QChar other : { u'2', u'3' })
+            found += match.captured(QString(name + other));
+        return found;
+    };
+    const QString step = captured(QStringLiteral("step")),
+                  ordinal = captured(QStringLiteral("number"));
+    const QString set = match.captured(QStringLiteral("set")).toLower();
     return paletteEntry(PaletteEntry::Kind::Sample,
         words(QT_TRANSLATE_NOOP("Palette", "Sample %1 of step %2")).arg(ordinal, step),
-        words(QT_TRANSLATE_NOOP("Palette", "rollouts")), step + u':' + ordinal);
+        set == u"validation" ? words(QT_TRANSLATE_NOOP("Palette", "validation"))
+                             : words(QT_TRANSLATE_NOOP("Palette", "rollouts")),
+        (set.isEmpty() ? QString() : QString(set + u':')) + step + u':' + ordinal);
+}
+
+/// Names of samples are long, without blanks, and hold digits.
+bool mayNameSample(const QString& typed)
+{
+    static const QRegularExpression name(QStringLiteral("^(?=.*\\d)[\\w.-]{6,128}$"));
+    return name.match(typed).hasMatch();
 }
 
 } // namespace
@@ -163,6 +215,7 @@ Result<PaletteEntries> placeEntries(const ComparisonPtr& comparison, Monitor& mo
             || !addMetrics(*comparison, *entries, monitor)
             || !addSteps(*comparison, *entries, monitor))
             return cancelledFailure();
+        addFields(*comparison, *entries);
     }
     return PaletteEntries(std::move(entries));
 }
@@ -183,7 +236,8 @@ Result<PaletteHits> searchPalette(const std::vector<PaletteEntry>& actions,
         for (const PaletteEntry& entry : *list) {
             if (++seen % 256 == 0 && monitor.cancelled())
                 return cancelledFailure();
-            const bool place = entry.kind == PaletteEntry::Kind::Place;
+            const bool place = entry.kind == PaletteEntry::Kind::Place
+                || entry.kind == PaletteEntry::Kind::Field;
             if (pattern.isEmpty() ? place : false)
                 continue;
             if (const auto score = pattern.score(entry.folded))
@@ -199,11 +253,23 @@ Result<PaletteHits> searchPalette(const std::vector<PaletteEntry>& actions,
     result.places = places;
     if (auto sample = typedSample(typed))
         result.entries.push_back(std::move(*sample));
+    // Behind all else: what may be the name of a sample may be that of a key as well.
+    Entries named;
+    const QString name = typed.trimmed();
+    if (places && mayNameSample(name)) {
+        for (const PaletteEntry& entry : *places)
+            if (entry.kind == PaletteEntry::Kind::Field)
+                named.push_back(paletteEntry(entry.kind,
+                    words(QT_TRANSLATE_NOOP("Palette", "Sample whose %1 is %2"))
+                        .arg(entry.target, oneLine(name, NameUnits)),
+                    entry.detail, entry.target + u'=' + name));
+    }
     for (const Hit& hit : hits) {
-        if (result.entries.size() >= size_t(Limits::PaletteHits))
+        if (result.entries.size() + named.size() >= size_t(Limits::PaletteHits))
             break;
         result.entries.push_back(*hit.entry);
     }
+    result.entries.insert(result.entries.end(), named.begin(), named.end());
     return result;
 }
 

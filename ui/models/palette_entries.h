@@ -21,7 +21,8 @@ struct PaletteEntry {
         Page, ///< target: objectName of its action
         Finding, ///< target: id of the check
         Place, ///< where: a config key, a metric, a step of the rollouts
-        Sample, ///< target: "step:ordinal"
+        Sample, ///< target: "step:ordinal", behind "validation:" or "training:" if need be
+        Field, ///< target: name of a field that names samples, or "name=value"
     };
 
     Kind kind = Kind::Place;
@@ -39,8 +40,9 @@ using PaletteEntries = std::shared_ptr<const std::vector<PaletteEntry>>;
 PaletteEntry paletteEntry(PaletteEntry::Kind kind, const QString& text, const QString& detail,
     const QString& target = {}, int bonus = 0);
 
-/// Findings, config keys, metrics and steps of the rollouts; nullptr makes an empty list.
-/// Errors: Cancelled. Cost: linear in the comparison. Thread: any.
+/// Findings, config keys, metrics, steps of the rollouts and fields that name their samples;
+/// nullptr makes an empty list.
+/// Errors: Cancelled. Cost: linear in the comparison, and a read of one sample a set. Thread: any.
 Result<PaletteEntries> placeEntries(const ComparisonPtr& comparison, Monitor& monitor);
 
 struct PaletteHits {
@@ -49,8 +51,10 @@ struct PaletteHits {
     PaletteEntries places; ///< those that were searched, to be searched again
 };
 
-/// What matches `typed`; with nothing typed, findings and actions in their order. "12:3" also
-/// offers that sample. Errors: Cancelled. Cost: linear in all texts. Thread: any.
+/// What matches `typed`; with nothing typed, findings and actions in their order. "12:3",
+/// "validation:12:3" and "sample 3 step 12" also offer that sample, and what may be the name of one
+/// (a request id) offers the fields that hold such names. Errors: Cancelled. Cost: linear in all
+/// texts. Thread: any.
 Result<PaletteHits> searchPalette(const std::vector<PaletteEntry>& actions,
     const PaletteEntries& places, const QString& typed, Monitor& monitor);
 

@@ -106,6 +106,10 @@ QString summaryText(const SampleTable& table)
         text += QStringLiteral("  ·  ")
             + translated(QT_TRANSLATE_NOOP(
                 "Samples", "a run tells no steps: samples are paired by their prompts alone"));
+    if (!table.rollouts->byFileOrder.empty())
+        text += QStringLiteral("  ·  ")
+            + translated(QT_TRANSLATE_NOOP("Samples", "%1 paired by file order alone"))
+                  .arg(readableText(double(table.rollouts->byFileOrder.size()), 12));
     if (!table.pins.empty())
         text += QStringLiteral("  ·  ")
             + translated(QT_TRANSLATE_NOOP("Samples", "%1 paired by hand")).arg(table.pins.size());

@@ -4,22 +4,19 @@
 // Cheap conditions first; only what is left is read from disk.
 #include "ui/models/sample_filter.h"
 
-#include "core/base/parallel.h"
-#include "core/compare/text_diff.h"
-#include "core/report/left_out.h"
 #include "ui/models/sample_rows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
+#include <unordered_map>
 
 namespace alidade {
 
 namespace {
 
 constexpr size_t PollEvery = 256;
-/// A character of a text takes at most so many bytes in JSON ("\u00e9").
-constexpr qsizetype BytesPerUnit = 6;
 
 bool isGarbled(const SampleTable& table, qsizetype pair, Side side)
 {
@@ -94,46 +91,7 @@ bool passes(const SampleTable& table, qsizetype pair, const SampleFilter& filter
         && (!filter.hits || isHit(table, pair, filter));
 }
 
-/// What cannot be read is not said to part anywhere.
-bool partsWithin(const SampleTable& table, qsizetype pair, qsizetype units)
-{
-    if (table.sameOutput(pair))
-        return false;
-    Pair<QString> begins;
-    for (const Side side : BothSides) {
-        const SampleRef* sample = table.sample(pair, side);
-        if (!sample || !table.sets[side]->reader)
-            return false;
-        auto text = table.sets[side]->reader->readOutputStart(*sample, units * BytesPerUnit);
-        if (!text || isLeftOut(*text))
-            return false;
-        begins[side] = text->left(units);
-    }
-    return begins.baseline != begins.candidate;
-}
-
-/// False: cancelled.
-bool keepEarlyParting(
-    const SampleTable& table, std::vector<qint32>& rows, qsizetype units, Monitor& monitor)
-{
-    std::vector<quint8> keep(rows.size(), 0);
-    for (size_t first = 0; first < rows.size(); first += PollEvery) {
-        const size_t count = std::min(PollEvery, rows.size() - first);
-        const bool all = forEachInParallel(qsizetype(count), 0, [&](qsizetype at) {
-            const size_t row = first + size_t(at);
-            keep[row] = partsWithin(table, rows[row], units) ? 1 : 0;
-            return !monitor.cancelled();
-        });
-        if (!all || monitor.cancelled())
-            return false;
-        monitor.progress(double(first + count) / double(rows.size()));
-    }
-    size_t at = 0;
-    std::erase_if(rows, [&](qint32) { return keep[at++] == 0; });
-    return true;
-}
-
-/// What rows are ordered by; NaN goes last.
+/// What rows are ordered by; NaN goes last. Of prompts see promptKeys.
 double orderKey(const SampleTable& table, qsizetype pair, SampleFilter::Order order)
 {
     const auto difference = [&](auto value) {
@@ -156,10 +114,30 @@ double orderKey(const SampleTable& table, qsizetype pair, SampleFilter::Order or
         }
         return most;
     }
+    case SampleFilter::Order::FirstDifference: {
+        const Parting parting = partingIn(table, pair);
+        return parting.state == Parting::State::Parts ? double(parting.units)
+                                                      : std::numeric_limits<double>::quiet_NaN();
+    }
     case SampleFilter::Order::Place:
+    case SampleFilter::Order::Prompt:
         break;
     }
     return double(pair);
+}
+
+/// Which of `rows`, in the order of places, has the prompt of each first.
+std::vector<double> promptKeys(const SampleTable& table, std::span<const qint32> rows)
+{
+    std::unordered_map<quint64, double> first;
+    std::vector<double> keys;
+    keys.reserve(rows.size());
+    for (const qint32 pair : rows) {
+        const SampleRef* baseline = table.sample(pair, Side::Baseline);
+        const SampleRef* any = baseline ? baseline : table.sample(pair, Side::Candidate);
+        keys.push_back(first.try_emplace(any ? any->inputKey() : 0, double(pair)).first->second);
+    }
+    return keys;
 }
 
 void order(const SampleTable& table, std::vector<qint32>& rows, const SampleFilter& filter)
@@ -171,9 +149,11 @@ void order(const SampleTable& table, std::vector<qint32>& rows, const SampleFilt
     }
     std::vector<std::pair<double, qint32>> keyed;
     keyed.reserve(rows.size());
-    for (const qint32 pair : rows) {
-        const double key = orderKey(table, pair, filter.order);
-        keyed.push_back({ filter.descending ? -key : key, pair });
+    const bool byPrompt = filter.order == SampleFilter::Order::Prompt;
+    const auto prompts = byPrompt ? promptKeys(table, rows) : std::vector<double>();
+    for (size_t row = 0; row < rows.size(); ++row) {
+        const double key = byPrompt ? prompts[row] : orderKey(table, rows[row], filter.order);
+        keyed.push_back({ filter.descending ? -key : key, rows[row] });
     }
     std::stable_sort(keyed.begin(), keyed.end(), [](const auto& one, const auto& two) {
         if (std::isnan(one.first) || std::isnan(two.first))
@@ -191,20 +171,30 @@ bool SampleFilter::hidesRows() const
     return show != Show::All || !kind.isEmpty() || partsWithin || hits;
 }
 
-Result<std::vector<qint32>> filteredPairs(
-    const SampleTable& table, const SampleFilter& filter, Monitor& monitor)
+Result<void> fillRows(SampleTable& table, const SampleFilter& filter, Monitor& monitor)
 {
-    std::vector<qint32> rows;
+    std::vector<qint32>& rows = table.rows;
+    rows.clear();
     for (size_t pair = 0; pair < table.rollouts->pairs.size(); ++pair) {
         if (pair % PollEvery == 0 && monitor.cancelled())
             return cancelledFailure();
         if (passes(table, qsizetype(pair), filter))
             rows.push_back(qint32(pair));
     }
-    if (filter.partsWithin && !keepEarlyParting(table, rows, *filter.partsWithin, monitor))
-        return cancelledFailure();
+    table.partings = partingsFor(table, filter.partings);
+    if (filter.readsTexts()) {
+        const bool toTheEnd = filter.order == SampleFilter::Order::FirstDifference;
+        auto partings
+            = readPartings(table, rows, toTheEnd ? WholeOutput : *filter.partsWithin, monitor);
+        if (!partings)
+            return tl::unexpected<Error>(partings.error());
+        table.partings = std::move(*partings);
+    }
+    if (filter.partsWithin)
+        std::erase_if(rows,
+            [&](qint32 pair) { return !partingIn(table, pair).isWithin(*filter.partsWithin); });
     order(table, rows, filter);
-    return rows;
+    return {};
 }
 
 } // namespace alidade

@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/compare/sample_search.h"
 #include "core/model/comparison.h"
+#include "ui/models/partings.h"
 #include "ui/widgets/step_range.h"
 
 #include <memory>
@@ -30,7 +31,14 @@ struct SampleFilter {
         Unpaired,
         Pinned
     };
-    enum class Order : quint8 { Place, Score, Length, Garbled };
+    enum class Order : quint8 {
+        Place,
+        Score,
+        Length,
+        Garbled,
+        FirstDifference, ///< the outputs that part first
+        Prompt ///< equal prompts stand together, in the order in which they first occur
+    };
 
     Show show = Show::All;
     QString kind; ///< id of a detector that fired on a side; empty: any
@@ -41,14 +49,17 @@ struct SampleFilter {
     std::vector<SamplePair> pinned; ///< pairs that the user put together; both rows are set
     Order order = Order::Place;
     bool descending = false;
+    PartingsPtr partings; ///< what is known already; nullptr: nothing
 
+    /// The texts themselves have to be read for it, which may take its time.
+    bool readsTexts() const { return partsWithin || order == Order::FirstDifference; }
     /// Beyond the steps: something that the user may want to take back.
     bool hidesRows() const;
 };
 
-/// The pairs of `table` that the filter lets through, in its order. Cost: linear, a sort, and with
-/// `partsWithin` a read of the begin of every pair that the rest lets through. Errors: Cancelled.
-Result<std::vector<qint32>> filteredPairs(
-    const SampleTable& table, const SampleFilter& filter, Monitor& monitor);
+/// Sets the rows of `table`: the pairs that the filter lets through, in its order. Cost: linear, a
+/// sort, and of a filter that readsTexts() a read of every pair that the rest lets through and
+/// whose parting the table does not know; it knows them then. Errors: Cancelled.
+Result<void> fillRows(SampleTable& table, const SampleFilter& filter, Monitor& monitor);
 
 } // namespace alidade

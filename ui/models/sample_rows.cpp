@@ -5,12 +5,10 @@
 #include "ui/models/sample_rows.h"
 
 #include "core/compare/pinned_pairs.h"
-#include "core/compare/text_diff.h"
 #include "core/garble/judge.h"
 #include "core/garble/other_run.h"
 #include "core/garble/prompt_asks.h"
 #include "core/model/sentence.h"
-#include "core/report/left_out.h"
 #include "ui/widgets/display_text.h"
 
 #include <QStringList>
@@ -151,6 +149,12 @@ bool SampleTable::isPinned(qsizetype pairIndex) const
         pins.begin(), pins.end(), [&](const SamplePair& pin) { return pin.row == row; });
 }
 
+bool SampleTable::isByFileOrder(qsizetype pairIndex) const
+{
+    const auto& guessed = rollouts->byFileOrder;
+    return std::binary_search(guessed.begin(), guessed.end(), pair(pairIndex).row.baseline);
+}
+
 qsizetype SampleTable::pairOfRow(Side side, qint32 row) const
 {
     const auto found = std::find_if(rollouts->pairs.begin(), rollouts->pairs.end(),
@@ -200,10 +204,8 @@ Result<SampleTablePtr> makeSampleTable(
     table->judged = scan && scan->complete;
     indexVerdicts(*table, scan);
     summarise(*table, scan);
-    auto rows = filteredPairs(*table, filter, monitor);
-    if (!rows)
-        return tl::unexpected<Error>(rows.error());
-    table->rows = std::move(*rows);
+    if (const auto done = fillRows(*table, filter, monitor); !done)
+        return tl::unexpected<Error>(done.error());
     table->tellingRow = tellingRowOf(*table);
     return SampleTablePtr(std::move(table));
 }
@@ -248,11 +250,11 @@ Result<SampleDetails> readSampleDetails(
         if (table->sameOutput(pair)) {
             detail.firstDifference = -1;
         } else if (samples.baseline && samples.candidate) {
-            const QString& was = samples.baseline->output;
-            const QString& is = samples.candidate->output;
-            detail.firstDifference = isLeftOut(was) && isLeftOut(is) ? SampleDetail::LeftOut
-                : was == is                                          ? -1
-                                                                     : commonPrefix(was, is);
+            const Parting parting = partingOf(samples.baseline->output, samples.candidate->output);
+            detail.firstDifference = parting.state == Parting::State::LeftOut
+                ? SampleDetail::LeftOut
+                : parting.state == Parting::State::Same ? -1
+                                                        : qsizetype(parting.units);
         }
         details.push_back(std::move(detail));
     }

@@ -44,6 +44,7 @@ struct SampleTable {
     std::vector<qint32> rows; ///< row → index into rollouts->pairs
     qsizetype tellingRow
         = 0; ///< where to open: a garbled candidate beside a baseline, else the first row
+    PartingsPtr partings; ///< as far as they were read; nullptr: none
     Pair<std::vector<qint32>> verdicts; ///< sample row → index into GarbleScan::samples, -1: none
 
     const SamplePair& pair(qsizetype index) const { return rollouts->pairs[size_t(index)]; }
@@ -56,6 +57,8 @@ struct SampleTable {
     bool sameOutput(qsizetype pairIndex) const;
     /// True when the user put the pair together.
     bool isPinned(qsizetype pairIndex) const;
+    /// True when nothing but the order of the files tells that the two belong together.
+    bool isByFileOrder(qsizetype pairIndex) const;
     /// The pair that holds a sample; -1: none does. Cost: linear.
     qsizetype pairOfRow(Side side, qint32 row) const;
     /// nullptr: no side has the step.
@@ -64,7 +67,7 @@ struct SampleTable {
 
 using SampleTablePtr = std::shared_ptr<const SampleTable>;
 
-/// Cost: linear in the samples, and that of filteredPairs. Errors: Cancelled. Thread: any.
+/// Cost: linear in the samples, and that of fillRows. Errors: Cancelled. Thread: any.
 Result<SampleTablePtr> makeSampleTable(const ComparisonPtr& comparison, RolloutKind kind,
     const SampleFilter& filter, Monitor& monitor);
 

@@ -130,7 +130,10 @@ QVariant SamplesModel::headerData(int section, Qt::Orientation orientation, int 
         case Garbled:
             return tr("Kinds of garbled text, baseline │ candidate");
         case FirstDifference:
-            return tr("Character at which the outputs part");
+            return tr("Character at which the outputs part. Click to order by it: all outputs that "
+                      "differ are read for that.");
+        case Prompt:
+            return tr("Click to order so that equal prompts stand together.");
         default:
             return {};
         }
@@ -195,8 +198,10 @@ QString SamplesModel::text(qsizetype pair, int column) const
     case Step:
         return m_table->stepOf(pair) < 0 ? Missing : QString::number(m_table->stepOf(pair));
     case Number:
-        return m_table->isPinned(pair) ? QStringLiteral("⇔ %1").arg(m_table->ordinalOf(pair))
-                                       : QString::number(m_table->ordinalOf(pair));
+        return (m_table->isPinned(pair)        ? QStringLiteral("⇔ %1")
+                : m_table->isByFileOrder(pair) ? QStringLiteral("? %1")
+                                               : QStringLiteral("%1"))
+            .arg(m_table->ordinalOf(pair));
     case Score:
         return bothSides([&](Side side) { return scoreText(m_table->sample(pair, side)); });
     case Length:
@@ -213,6 +218,8 @@ QString SamplesModel::text(qsizetype pair, int column) const
             return tr("unpaired"); // the dashes of the other columns tell the side
         if (detail != m_details.end() && detail->second.firstDifference == SampleDetail::LeftOut)
             return tr("left out");
+        if (const Parting known = partingIn(*m_table, pair); known.state == Parting::State::Parts)
+            return readableText(double(known.units), 10);
         if (detail == m_details.end() || detail->second.firstDifference < -1)
             return QStringLiteral("…");
         return detail->second.firstDifference < 0
@@ -238,6 +245,9 @@ QVariant SamplesModel::data(const QModelIndex& index, int role) const
             return asPlainToolTip(garbledReasons(pair));
         if (index.column() == Number && m_table->isPinned(pair))
             return tr("Paired by hand; m takes the pair apart again");
+        if (index.column() == Number && m_table->isByFileOrder(pair))
+            return tr("Paired by the order in the files: this prompt has several answers, and what "
+                      "they begin with does not tell which belong together. m pairs by hand.");
         return {};
     case Qt::TextAlignmentRole:
         return headerData(index.column(), Qt::Horizontal, role);

@@ -21,6 +21,7 @@ class Workspace;
 struct PageState {
     Finding::State state = Finding::State::CannotJudge;
     QString badge; ///< "7", "12 %", empty
+    QString meaning{}; ///< of the badge, where it is not plain what it counts
 };
 
 /// The state of a page that stands for these checks: one that differs decides, then one that cannot

@@ -4,6 +4,7 @@
 #include "ui/pages/page_frame.h"
 
 #include "ui/pages/page.h"
+#include "ui/widgets/focus_mark.h"
 #include "ui/widgets/page_rail.h"
 #include "ui/widgets/run_bar.h"
 
@@ -47,6 +48,7 @@ PageFrame::PageFrame(Workspace& workspace, QWidget* parent)
     , m_stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("pageFrame"));
+    new FocusMark(*this, this);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -121,7 +123,7 @@ bool PageFrame::isFilled(int page) const
 void PageFrame::updateMark(int page)
 {
     const PageState state = m_pages[size_t(page)]->state();
-    m_rail->setMark(page, markOf(state.state), state.badge);
+    m_rail->setMark(page, markOf(state.state), state.badge, state.meaning);
 }
 
 void PageFrame::showPage(int page)

@@ -4,10 +4,10 @@
 #include "ui/pages/rollout_filter_bar.h"
 
 #include "core/model/sentence.h"
+#include "ui/widgets/flow_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
@@ -19,6 +19,7 @@ namespace alidade {
 namespace {
 
 constexpr int EarlyUnits = 100;
+constexpr int Spacing = 8;
 
 } // namespace
 
@@ -57,9 +58,7 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
     m_all->setText(tr("Show all"));
     m_all->setAutoRaise(true);
 
-    auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* const row = new FlowLayout(Spacing, this);
     for (QWidget* part : { static_cast<QWidget*>(m_show), static_cast<QWidget*>(m_kind),
              static_cast<QWidget*>(m_parts), static_cast<QWidget*>(m_units),
              static_cast<QWidget*>(m_all) })
@@ -86,6 +85,19 @@ RolloutFilterBar::RolloutFilterBar(QWidget* parent)
         Q_EMIT allWanted();
         announce();
     });
+}
+
+QSize RolloutFilterBar::sizeHint() const
+{
+    QSize size(-Spacing, 0);
+    for (int i = 0; i < layout()->count(); ++i) {
+        const QLayoutItem& part = *layout()->itemAt(i);
+        if (part.isEmpty())
+            continue;
+        const QSize each = part.sizeHint();
+        size = { size.width() + Spacing + each.width(), std::max(size.height(), each.height()) };
+    }
+    return size;
 }
 
 void RolloutFilterBar::fill(SampleFilter& filter) const

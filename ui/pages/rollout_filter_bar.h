@@ -21,6 +21,8 @@ class RolloutFilterBar : public QWidget {
 public:
     explicit RolloutFilterBar(QWidget* parent = nullptr);
 
+    /// All parts in one row; with less room they take more rows.
+    QSize sizeHint() const override;
     /// Writes what is chosen into the parts of `filter` that belong here.
     void fill(SampleFilter& filter) const;
     /// Chooses nothing, without a signal.

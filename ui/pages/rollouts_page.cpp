@@ -4,6 +4,7 @@
 #include "ui/pages/rollouts_page.h"
 
 #include "ui/models/rollout_words.h"
+#include "ui/pages/reading_bar.h"
 #include "ui/pages/rollout_filter_bar.h"
 #include "ui/pages/sample_search_bar.h"
 #include "ui/pages/sample_table_view.h"
@@ -61,6 +62,7 @@ RolloutsPage::RolloutsPage(Workspace& workspace, QWidget* parent)
     m_stack->addWidget(m_empty);
     setFocusProxy(m_tableView); // the keys work as soon as the page is shown
     buildKeys();
+    yieldKeysToLists();
     connectParts();
     setComparison(nullptr);
 }
@@ -145,10 +147,13 @@ void RolloutsPage::setComparison(const ComparisonPtr& comparison)
 {
     const bool sameRuns = comparison && m_comparison && samePaths(*comparison, *m_comparison);
     m_comparison = comparison;
+    if (m_filter.partings && (!comparison || m_filter.partings->runs != comparison->runs))
+        m_filter.partings.reset();
     const auto sets = kinds();
     if (sets.empty()) {
         m_making.cancel();
         m_making.setFuture({});
+        m_reading->end();
         m_tableView->setTable(nullptr);
         m_view->show(nullptr, -1);
         m_search->setSets(nullptr, m_kind);
@@ -190,6 +195,8 @@ void RolloutsPage::makeTable()
     if (!m_comparison)
         return;
     m_filters->fill(m_filter);
+    if (m_filter.readsTexts())
+        m_reading->begin();
     m_making.setFuture(runTask<SampleTablePtr>(m_workspace.pool(),
         [comparison = m_comparison, kind = m_kind, given = m_filter, pins = m_pins](
             Monitor& monitor) {
@@ -220,6 +227,9 @@ void RolloutsPage::showTable(const SampleTablePtr& table)
 {
     if (!table)
         return;
+    if (table->partings)
+        m_filter.partings = table->partings;
+    m_shownFilter = m_filter;
     // The pair that is shown stays selected as long as it is among the rows.
     const bool sameRuns = m_model->table()
         && m_model->table()->comparison->runs == table->comparison->runs
@@ -411,6 +421,10 @@ QString RolloutsPage::selected() const
 
 void RolloutsPage::select(const QString& key)
 {
+    if (const QLatin1StringView field("field:"); key.startsWith(field)) {
+        m_search->openFor(key.mid(field.size()));
+        return;
+    }
     want(key);
     const auto sets = kinds();
     if (m_wanted && m_wanted->kind && *m_wanted->kind != m_kind
@@ -437,13 +451,18 @@ PageState RolloutsPage::state() const
         QLatin1StringView("replay"), QLatin1StringView("weight-sync"),
         QLatin1StringView("garbled-outputs") };
     state.state = stateOfChecks(*m_comparison, Checks);
-    if (!m_comparison->garble || !m_comparison->garble->complete)
+    const auto sets = kinds();
+    if (sets.empty())
         return state;
-    qint64 bad = 0;
-    for (const GarbledSample& sample : m_comparison->garble->samples)
-        bad += sample.side == Side::Candidate && sample.verdict.isGarbled() ? 1 : 0;
-    if (bad > 0)
-        state.badge = shareText(bad, m_comparison->garble->judged.candidate);
+    // The set that the page opens with: the sum of two sets is the share of none.
+    const RolloutKind kind = openingKind(sets);
+    const RolloutSet* set = m_comparison->runs.candidate->rolloutSet(kind);
+    const qint64 bad = garbledIn(*m_comparison, kind);
+    if (bad == 0 || !set)
+        return state;
+    state.badge = shareText(bad, qint64(set->samples.size()));
+    state.meaning
+        = tr("%1: %2 of the candidate's samples are garbled").arg(nameOfSet(kind), state.badge);
     return state;
 }
 

@@ -14,6 +14,7 @@
 
 class QComboBox;
 class QLabel;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 
@@ -21,6 +22,7 @@ namespace alidade {
 
 class EmptyState;
 class LinkButton;
+class ReadingBar;
 class RolloutFilterBar;
 class SampleSearchBar;
 class SampleTableView;
@@ -35,7 +37,8 @@ public:
 
     void setComparison(const ComparisonPtr& comparison) override;
     void reveal(const Locator& where) override;
-    /// `step:ordinal`, or `step` alone; of the other set `validation:step:ordinal`.
+    /// `step:ordinal`, or `step` alone; of the other set `validation:step:ordinal`. Also
+    /// `field:name=value`, the next sample with that value, and `field:name`, which asks for it.
     void select(const QString& key) override;
     bool hasSelected(const QString& key) const override;
     QString selected() const override;
@@ -47,14 +50,22 @@ public:
     void refresh() override;
 
     /// Writes the shortest prompts that show what is wrong into `directory`, in the background.
-    void saveReproduction(const QString& directory);
+    /// `pair` of the table that is shown: of that one alone; -1: of the whole comparison.
+    void saveReproduction(const QString& directory, qsizetype pair = -1);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* buildHead();
     void buildKeys();
+    void setKeysEnabled(bool enabled);
+    /// The keys of the page rest while the list of a combo box is open.
+    void yieldKeysToLists();
+    void showRowMenu(const QPoint& position); ///< in the viewport of the table
+    void addLikeThis(QMenu& menu);
+    void showOnly(SampleFilter::Show show, const QString& kind);
     void connectParts();
     void chooseKind(RolloutKind kind);
     /// Chooses and shows it.
@@ -65,6 +76,8 @@ private:
     void updateOtherSet();
     void makeTable();
     void showTable(const SampleTablePtr& table);
+    /// Back to the order and the filter of the rows on screen, which have been read.
+    void giveUpReading();
     /// The pair on screen as samples of these runs, so that it is found in another table.
     std::optional<WantedSample> shownSample() const;
     void showEmpty();
@@ -79,7 +92,7 @@ private:
     void markForPair();
     void jumpTo(const SampleHits& hits);
     void readFields();
-    void exportReproduction();
+    void exportReproduction(qsizetype pair);
     void askForFields(const std::vector<SeenField>& seen);
     void notice(const QString& text);
     std::vector<RolloutKind> kinds() const;
@@ -87,6 +100,7 @@ private:
     ComparisonPtr m_comparison;
     RolloutKind m_kind = RolloutKind::Training;
     SampleFilter m_filter;
+    SampleFilter m_shownFilter; ///< of the rows on screen
     SamplePins m_pins;
     std::optional<WantedSample> m_wanted;
     bool m_keepsFilter = false; ///< a filter that hides what is wanted is not given up for it
@@ -106,6 +120,7 @@ private:
     LinkButton* m_otherSet = nullptr;
     RolloutFilterBar* m_filters = nullptr;
     SampleSearchBar* m_search = nullptr;
+    ReadingBar* m_reading = nullptr;
     QLabel* m_summary = nullptr;
     QLabel* m_count = nullptr;
     QLabel* m_notice = nullptr;

@@ -6,6 +6,7 @@
 #include "core/engine/load_profile.h"
 #include "core/report/reproduction.h"
 #include "ui/pages/field_mapping_dialog.h"
+#include "ui/pages/reading_bar.h"
 #include "ui/pages/rollout_filter_bar.h"
 #include "ui/pages/rollouts_page.h"
 #include "ui/pages/sample_search_bar.h"
@@ -74,11 +75,14 @@ QWidget* RolloutsPage::buildHead()
     connect(button("exportReproduction", tr("Export reproduction…"),
                 tr("The shortest prompts that show garbled or differing answers, and overrides "
                    "that run them alone")),
-        &QPushButton::clicked, this, &RolloutsPage::exportReproduction);
+        &QPushButton::clicked, this, [this] { exportReproduction(-1); });
     column->addLayout(row);
     m_search = new SampleSearchBar(m_workspace, this);
     m_search->setObjectName(QStringLiteral("searchBar"));
     column->addWidget(m_search);
+    m_reading = new ReadingBar(this);
+    m_reading->setObjectName(QStringLiteral("readingBar"));
+    column->addWidget(m_reading);
     auto* const said = new QHBoxLayout;
     said->setSpacing(12);
     m_summary = new ElidedLabel(this);
@@ -130,6 +134,7 @@ void RolloutsPage::connectParts()
     });
     connect(m_tableView, &SampleTableView::pairSelected, this,
         [this](qsizetype pair) { m_view->show(m_model->table(), pair); });
+    connect(m_tableView, &SampleTableView::menuWanted, this, &RolloutsPage::showRowMenu);
     connect(m_tableView, &SampleTableView::orderChosen, this,
         [this](SampleFilter::Order order, bool descending) {
             m_filter.order = order;
@@ -137,7 +142,11 @@ void RolloutsPage::connectParts()
             makeTable();
         });
     connect(m_empty, &EmptyState::actionChosen, this, &RolloutsPage::readFields);
+    connect(m_reading, &ReadingBar::givenUp, this, &RolloutsPage::giveUpReading);
+    connect(&m_making, &QFutureWatcherBase::progressValueChanged, m_reading,
+        &ReadingBar::setThousandths);
     connect(&m_making, &QFutureWatcherBase::finished, this, [this] {
+        m_reading->end();
         const auto future = m_making.future();
         if (future.isCanceled() || future.resultCount() == 0)
             return;
@@ -199,10 +208,22 @@ void RolloutsPage::buildKeys()
     key(Qt::Key_Escape, [this] { leave(); });
 }
 
+void RolloutsPage::giveUpReading()
+{
+    m_filter.order = m_shownFilter.order;
+    m_filter.descending = m_shownFilter.descending;
+    m_filter.partsWithin = m_shownFilter.partsWithin;
+    m_filters->choose(m_filter);
+    m_tableView->setOrder(m_filter.order, m_filter.descending);
+    makeTable();
+}
+
 void RolloutsPage::leave()
 {
     notice(QString());
-    if (m_search->isVisible()) {
+    if (m_reading->isVisible()) {
+        giveUpReading();
+    } else if (m_search->isVisible()) {
         m_search->dismiss();
         if (!m_search->isVisible())
             m_tableView->setFocus(); // else the next part of the page takes the keys
@@ -338,28 +359,36 @@ void RolloutsPage::readFields()
         }));
 }
 
-void RolloutsPage::exportReproduction()
+void RolloutsPage::exportReproduction(qsizetype pair)
 {
     if (!m_comparison || kinds().empty() || m_savingReproduction.isPending())
         return;
     const QString directory
         = QFileDialog::getExistingDirectory(this, tr("Folder for the reproduction"));
     if (!directory.isEmpty())
-        saveReproduction(directory);
+        saveReproduction(directory, pair);
 }
 
-void RolloutsPage::saveReproduction(const QString& directory)
+void RolloutsPage::saveReproduction(const QString& directory, qsizetype pair)
 {
     if (!m_comparison)
         return;
+    std::optional<SamplePair> only;
+    if (const SampleTablePtr& table = m_view->table(); pair >= 0 && table)
+        only = table->pair(pair);
     notice(tr("Choosing the shortest prompts…"));
     m_savingReproduction.setFuture(runTask<QString>(m_workspace.pool(),
-        [comparison = m_comparison, directory](Monitor& monitor) -> Result<QString> {
-            const auto made = findReproduction(*comparison, monitor);
+        [comparison = m_comparison, directory, only, kind = m_kind](
+            Monitor& monitor) -> Result<QString> {
+            const auto made = only ? findReproductionOf(*comparison, kind, *only, monitor)
+                                   : findReproduction(*comparison, monitor);
             if (!made)
                 return tl::unexpected<Error>(made.error());
             // A folder of its own: what the user keeps in this one stays as it is.
             const QString target = directory + QStringLiteral("/reproduction");
+            if (made->isEmpty() && only)
+                return tr("The answers of this sample are equal and not garbled, or it has no "
+                          "prompt: there is nothing to reproduce");
             if (made->isEmpty())
                 return comparison->garble && comparison->garble->complete
                     ? tr("No answer is garbled and no answers differ: there is nothing to "

@@ -7,6 +7,7 @@
 #include "core/model/sentence.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/display_text.h"
+#include "ui/widgets/flow_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -19,6 +20,8 @@
 namespace alidade {
 
 using Where = SampleQuery::Where;
+
+static constexpr int TextCharacters = 36; ///< so wide is the text that is searched for
 
 SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
     : QWidget(parent)
@@ -35,8 +38,7 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
 {
     m_text->setObjectName(QStringLiteral("searchText"));
     m_text->setClearButtonEnabled(true);
-    m_text->setMinimumWidth(160);
-    m_text->setMaximumWidth(360);
+    m_text->setFixedWidth(fontMetrics().horizontalAdvance(u'x') * TextCharacters);
     m_where->setObjectName(QStringLiteral("searchWhere"));
     m_where->addItem(tr("in outputs"), int(Where::Output));
     m_where->addItem(tr("in prompts"), int(Where::Prompt));
@@ -63,17 +65,18 @@ SampleSearchBar::SampleSearchBar(Workspace& workspace, QWidget* parent)
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    auto* const row = new QHBoxLayout;
-    row->setSpacing(8);
-    column->addLayout(row);
+    auto* const whole = new QHBoxLayout;
+    whole->setSpacing(8);
+    auto* const row = new FlowLayout(8);
+    whole->addLayout(row, 1);
+    whole->addWidget(m_close, 0, Qt::AlignTop);
+    column->addLayout(whole);
     column->addWidget(m_status);
-    row->addWidget(m_text, 1);
+    row->addWidget(m_text);
     for (QWidget* part : { static_cast<QWidget*>(m_where), static_cast<QWidget*>(m_side),
              static_cast<QWidget*>(m_expression), static_cast<QWidget*>(m_case),
              static_cast<QWidget*>(m_go), static_cast<QWidget*>(m_progress) })
         row->addWidget(part);
-    row->addStretch(1);
-    row->addWidget(m_close);
 
     connect(m_text, &QLineEdit::returnPressed, this, &SampleSearchBar::start);
     connect(m_where, &QComboBox::currentIndexChanged, this, &SampleSearchBar::updateControls);
@@ -120,6 +123,16 @@ void SampleSearchBar::open(bool field)
         m_where->setCurrentIndex(m_where->findData(int(field ? Where::Field : Where::Output)));
     m_text->setFocus();
     m_text->selectAll();
+}
+
+void SampleSearchBar::openFor(const QString& field)
+{
+    open(true);
+    const bool complete = field.contains(u'=');
+    m_text->setText(complete ? field : QString(field + u'='));
+    m_text->end(false);
+    if (complete)
+        start();
 }
 
 std::optional<Side> SampleSearchBar::side() const

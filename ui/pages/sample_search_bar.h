@@ -37,6 +37,9 @@ public:
     void setSets(const ComparisonPtr& comparison, RolloutKind kind);
     /// Shows the bar and takes the keyboard; `field`: for the value of a field.
     void open(bool field);
+    /// Opens it for the value of a field: "name=value" is looked for at once, of a name the value
+    /// is still to be typed.
+    void openFor(const QString& field);
     /// The query whose hits are the filter; nothing when there is none.
     std::optional<SampleQuery> query() const { return m_found; }
     /// Only hits of this side count.

@@ -8,17 +8,29 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/pair_delegate.h"
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace alidade {
 namespace {
 
 constexpr int ReadDelayMs = 30;
 constexpr qsizetype MostScores = 1'000; ///< measured for the width of their column
+
+/// Of the other columns the place is the order.
+constexpr std::array<std::pair<int, SampleFilter::Order>, 5> OrderColumns{ {
+    { SamplesModel::Score, SampleFilter::Order::Score },
+    { SamplesModel::Length, SampleFilter::Order::Length },
+    { SamplesModel::Garbled, SampleFilter::Order::Garbled },
+    { SamplesModel::FirstDifference, SampleFilter::Order::FirstDifference },
+    { SamplesModel::Prompt, SampleFilter::Order::Prompt },
+} };
 
 } // namespace
 
@@ -151,7 +163,7 @@ void SampleTableView::fitColumns()
             longest })
         if (fontMetrics().horizontalAdvance(text) > fontMetrics().horizontalAdvance(widest))
             widest = text;
-    fit(SamplesModel::FirstDifference, widest, m_compact ? 18 : 26);
+    fit(SamplesModel::FirstDifference, widest, 26);
 }
 
 bool SampleTableView::selectPair(qsizetype pair)
@@ -172,6 +184,12 @@ void SampleTableView::moveRow(int by)
 }
 
 bool SampleTableView::isSettled() const { return !m_readFor && !m_readSoon.isActive(); }
+
+void SampleTableView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
+    Q_EMIT menuWanted(keyboard ? visualRect(currentIndex()).center() : event->pos());
+}
 
 void SampleTableView::resizeEvent(QResizeEvent* event)
 {
@@ -208,27 +226,24 @@ void SampleTableView::readVisible()
 
 void SampleTableView::chooseOrder(int section)
 {
-    // What only the texts tell is no order: all of them would have to be read.
-    if (section == SamplesModel::FirstDifference || section == SamplesModel::Prompt) {
-        showOrder();
-        return;
-    }
-    const auto order = section == SamplesModel::Score ? SampleFilter::Order::Score
-        : section == SamplesModel::Length             ? SampleFilter::Order::Length
-        : section == SamplesModel::Garbled            ? SampleFilter::Order::Garbled
-                                                      : SampleFilter::Order::Place;
+    const auto column = std::find_if(OrderColumns.begin(), OrderColumns.end(),
+        [section](const auto& each) { return each.first == section; });
+    const auto order = column == OrderColumns.end() ? SampleFilter::Order::Place : column->second;
     // The worst garble first; scores and lengths from what fell most.
-    m_descending = m_order == order ? !m_descending : order == SampleFilter::Order::Garbled;
-    m_order = order;
-    m_orderSection = section;
-    showOrder();
-    Q_EMIT orderChosen(order, m_descending);
+    setOrder(order, m_order == order ? !m_descending : order == SampleFilter::Order::Garbled);
+    if (order == SampleFilter::Order::Place)
+        horizontalHeader()->setSortIndicator(section, horizontalHeader()->sortIndicatorOrder());
+    Q_EMIT orderChosen(m_order, m_descending);
 }
 
-void SampleTableView::showOrder()
+void SampleTableView::setOrder(SampleFilter::Order order, bool descending)
 {
-    horizontalHeader()->setSortIndicator(
-        m_orderSection, m_descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_order = order;
+    m_descending = descending;
+    const auto column = std::find_if(OrderColumns.begin(), OrderColumns.end(),
+        [order](const auto& each) { return each.second == order; });
+    horizontalHeader()->setSortIndicator(column == OrderColumns.end() ? -1 : column->first,
+        descending ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 } // namespace alidade

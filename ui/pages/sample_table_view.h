@@ -27,6 +27,8 @@ public:
     void setCompact(bool compact);
     /// What stands in place of the rows when there are none.
     void setEmptyText(const QString& text);
+    /// The order that the rows have, for the mark in the header.
+    void setOrder(SampleFilter::Order order, bool descending);
     bool selectPair(qsizetype pair);
     void moveRow(int by);
     /// True when nothing that is visible is still being read.
@@ -34,10 +36,13 @@ public:
 
 Q_SIGNALS:
     void pairSelected(qsizetype pair);
+    /// The user asked for a menu, in the viewport: at the current row when the keyboard did.
+    void menuWanted(const QPoint& position);
     /// The user asked for another order by a click on a header.
     void orderChosen(alidade::SampleFilter::Order order, bool descending);
 
 protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
@@ -47,7 +52,6 @@ private:
     QStringList someScores() const;
     void readVisible();
     void chooseOrder(int section);
-    void showOrder();
 
     Workspace& m_workspace;
     SamplesModel* m_model;
@@ -57,7 +61,6 @@ private:
     QString m_emptyText;
     bool m_compact = false;
     SampleFilter::Order m_order = SampleFilter::Order::Place;
-    int m_orderSection = -1; ///< the column that was clicked; -1: none yet
     bool m_descending = false;
 };
 

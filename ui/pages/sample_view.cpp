@@ -191,12 +191,14 @@ void SampleView::showLoaded(const LoadedPair& loaded)
     m_prompt->setSummary(any ? promptLine(any->input, SummaryUnits) : QString());
     m_fields->setSamples(loaded.samples);
     showChanged();
-    Pair<std::vector<TextRange>> hits;
-    for (const Side side : BothSides) {
-        for (const TextHit& hit : loaded.hits[side])
-            hits[side].push_back({ hit.begin, hit.length });
-    }
-    m_texts->setHits(hits);
+    const auto rangesOf = [](const std::vector<TextHit>& hits) {
+        std::vector<TextRange> ranges;
+        for (const TextHit& hit : hits)
+            ranges.push_back({ hit.begin, hit.length });
+        return ranges;
+    };
+    m_texts->setHits({ rangesOf(loaded.hits.baseline), rangesOf(loaded.hits.candidate) });
+    m_promptText->setHits(rangesOf(loaded.promptHits));
     sayHowCompared();
     judge(loaded);
     updateCaptions();
@@ -215,6 +217,8 @@ void SampleView::sayHowCompared()
         say(tr("Little is common after character %1: shown as one block").arg(from));
     else if (diff.coarse)
         say(tr("Too long to compare word by word: a line that differs is marked whole"));
+    else if (m_loaded.pair >= 0 && m_table && m_table->isByFileOrder(m_loaded.pair))
+        say(tr("Paired by the order in the files alone; m pairs by hand"));
     else
         say(QString());
 }
@@ -399,22 +403,34 @@ QString SampleView::asMarkdown() const
 
 void SampleView::copy(bool withMarks)
 {
-    QString text = withMarks ? QString() : m_texts->selectedText();
-    QString said = tr("Copied the selection");
-    if (withMarks) {
-        text = asMarkdown();
-        said = tr("Copied the sample as Markdown");
-    } else if (text.isEmpty() && m_loaded.samples[meantSide()]) {
-        text = m_loaded.samples[meantSide()]->output;
-        said = meantSide() == Side::Baseline ? tr("Copied the output of the baseline")
-                                             : tr("Copied the output of the candidate");
-    }
-    if (text.isEmpty()) {
+    const QString selected = withMarks ? QString() : m_texts->selectedText();
+    if (withMarks)
+        putOnClipboard(asMarkdown(), tr("Copied the sample as Markdown"));
+    else if (!selected.isEmpty())
+        putOnClipboard(selected, tr("Copied the selection"));
+    else
+        copyText(meantSide());
+}
+
+void SampleView::copyText(Side side)
+{
+    const auto& sample = m_loaded.samples[side];
+    putOnClipboard(sample ? sample->output : QString(),
+        side == Side::Baseline ? tr("Copied the output of the baseline")
+                               : tr("Copied the output of the candidate"));
+}
+
+/// While another pair is being read, what is on screen is not what was asked for.
+void SampleView::putOnClipboard(const QString& text, const QString& said)
+{
+    if (m_loaded.pair != m_pair) {
+        say(tr("The sample is still being read"));
+    } else if (text.isEmpty()) {
         say(tr("There is no text to copy"));
-        return;
+    } else {
+        QApplication::clipboard()->setText(text);
+        say(said);
     }
-    QApplication::clipboard()->setText(text);
-    say(said);
 }
 
 void SampleView::say(const QString& text) { m_status->setText(oneLine(text, 600)); }

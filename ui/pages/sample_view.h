@@ -53,6 +53,8 @@ public:
     /// The selection, else the whole output of the meant side; with marks, prompt and both outputs
     /// as Markdown, with what differs and what is garbled.
     void copy(bool withMarks);
+    /// The whole output of a side.
+    void copyText(Side side);
     void say(const QString& text);
     void refresh();
 
@@ -66,6 +68,7 @@ private:
     void sayHowCompared();
     QStringList factsOf(Side side) const;
     QString asMarkdown() const;
+    void putOnClipboard(const QString& text, const QString& said);
     void updateCaptions();
     void read();
 

@@ -120,10 +120,23 @@ QWidget* ToleranceStrip::buildFields()
 
 QWidget* ToleranceStrip::buildNoise()
 {
-    auto* const holder = new QWidget(this);
+    // The buttons take a row of their own where there is little room.
+    auto* const whole = new QWidget(this);
+    auto* const flow = new FlowLayout(6, whole);
+    auto* const holder = new QWidget(whole);
+    QSizePolicy stretched(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    stretched.setHorizontalStretch(1);
+    stretched.setHeightForWidth(true);
+    holder->setSizePolicy(stretched);
     auto* const row = new QHBoxLayout(holder);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
+    auto* const changes = new QWidget(whole);
+    auto* const buttons = new QHBoxLayout(changes);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(6);
+    flow->addWidget(holder);
+    flow->addWidget(changes);
     m_addNoise = new QToolButton(holder);
     m_addNoise->setText(tr("From noise runs…"));
     m_addNoise->setObjectName(QStringLiteral("noiseAdd"));
@@ -159,12 +172,12 @@ QWidget* ToleranceStrip::buildNoise()
     row->addWidget(m_noise, 1);
     row->addWidget(m_clearNoise);
     const auto button = [&](QToolButton*& made, const QString& text, const char* id, auto signal) {
-        made = new QToolButton(holder);
+        made = new QToolButton(changes);
         made->setText(text);
         made->setObjectName(QString::fromLatin1(id));
         made->setFocusPolicy(Qt::TabFocus);
         connect(made, &QToolButton::clicked, this, signal);
-        row->addWidget(made);
+        buttons->addWidget(made);
     };
     button(m_undo, tr("Undo"), "toleranceUndo", &ToleranceStrip::undoRequested);
     button(m_redo, tr("Redo"), "toleranceRedo", &ToleranceStrip::redoRequested);
@@ -174,7 +187,7 @@ QWidget* ToleranceStrip::buildNoise()
     m_reset->setToolTip(tr("Back to the profile's tolerance"));
     m_reset->setAccessibleName(tr("Back to the profile's tolerance"));
     m_save->setAccessibleName(tr("Save tolerances"));
-    return holder;
+    return whole;
 }
 
 std::optional<Tolerance> ToleranceStrip::tolerance() const

@@ -18,6 +18,15 @@ namespace {
 
 /// Room for one screen of short lines on a very tall screen, several times over.
 constexpr size_t CachedChunks = 2'000;
+/// How strong the accent lies beneath what a search found, and beneath the visited place.
+constexpr int HitAlpha = 40;
+constexpr int CurrentAlpha = 60;
+
+QColor tinted(QColor colour, int alpha)
+{
+    colour.setAlpha(alpha);
+    return colour;
+}
 
 QTextCharFormat garbledFormat(const Theme& theme)
 {
@@ -218,9 +227,9 @@ void ChunkLayout::paint(QPainter& painter, const ChunkPaint& where, const Theme&
             fillRange(painter, where, style, { label.sourceBegin, label.sourceLength }, theme.line,
                 { 1, 3, 1, 3 }, 3);
     }
+    paintHits(painter, where, theme, style);
     if (where.hasCurrent)
-        fillRange(painter, where, style, where.current,
-            QColor(theme.accent.red(), theme.accent.green(), theme.accent.blue(), 60), {}, 2);
+        fillRange(painter, where, style, where.current, tinted(theme.accent, CurrentAlpha), {}, 2);
     if (where.selection.length > 0)
         fillRange(
             painter, where, style, where.selection, palette.color(QPalette::Highlight), {}, 0);
@@ -242,6 +251,18 @@ void ChunkLayout::paint(QPainter& painter, const ChunkPaint& where, const Theme&
         const int x = where.origin.x() + xOf(place);
         const int y = where.origin.y() + rowOf(place) * style.rowHeight;
         painter.fillRect(x - 1, y + 1, 2, style.rowHeight - 2, theme.warning);
+    }
+}
+
+void ChunkLayout::paintHits(
+    QPainter& painter, const ChunkPaint& where, const Theme& theme, const ChunkStyle& style) const
+{
+    for (const TextRange& hit : where.hits) {
+        const bool visited = where.hasCurrent && hit == where.current;
+        fillRange(painter, where, style, hit, tinted(theme.accent, HitAlpha), { 0, 1, 0, 1 }, 2);
+        const int thick = visited ? 3 : 1;
+        fillRange(
+            painter, where, style, hit, theme.accent, { 0, style.rowHeight - 1 - thick, 0, 1 }, 0);
     }
 }
 

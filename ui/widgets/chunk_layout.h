@@ -43,6 +43,7 @@ struct ChunkPaint {
     int viewportWidth = 0, viewportHeight = 0;
     TextRange selection, current;
     bool hasCurrent = false;
+    std::vector<TextRange> hits; ///< what a search found here
 };
 
 class ChunkLayout {
@@ -74,6 +75,9 @@ private:
     /// Fills the rows of a range, less the margins of each row.
     void fillRange(QPainter& painter, const ChunkPaint& where, const ChunkStyle& style,
         const TextRange& range, const QColor& colour, const QMargins& margins, int radius) const;
+    /// Tinted and underlined: colour alone is no mark. The visited place is told by its own tint.
+    void paintHits(QPainter& painter, const ChunkPaint& where, const Theme& theme,
+        const ChunkStyle& style) const;
     void paintLineEnd(QPainter& painter, const ChunkPaint& where, const Theme& theme,
         const ChunkStyle& style) const;
 

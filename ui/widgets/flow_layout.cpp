@@ -3,9 +3,41 @@
 
 #include "ui/widgets/flow_layout.h"
 
+#include <QWidget>
+
 #include <algorithm>
+#include <utility>
 
 namespace alidade {
+namespace {
+
+struct Part {
+    QLayoutItem* item;
+    QSize size;
+};
+
+bool isStretched(QLayoutItem& item)
+{
+    return item.widget() && item.widget()->sizePolicy().horizontalStretch() > 0;
+}
+
+/// Gives the room that is left to the first part that wants it. Returns the height of the row.
+int stretch(std::vector<Part>& row, int left)
+{
+    int height = 0;
+    for (Part& part : row) {
+        if (isStretched(*part.item)) {
+            const int width = part.size.width() + std::exchange(left, 0);
+            part.size = { width,
+                part.item->hasHeightForWidth() ? part.item->heightForWidth(width)
+                                               : part.size.height() };
+        }
+        height = std::max(height, part.size.height());
+    }
+    return height;
+}
+
+} // namespace
 
 FlowLayout::FlowLayout(int spacing, QWidget* parent)
     : QLayout(parent)
@@ -52,24 +84,39 @@ void FlowLayout::setGeometry(const QRect& rect)
 
 int FlowLayout::arrange(const QRect& rect, bool move) const
 {
-    int x = rect.x();
+    std::vector<Part> row;
+    int used = 0; // of the row, with the space behind each part
     int y = rect.y();
-    int rowHeight = 0;
+    const auto endRow = [&] {
+        const int left = std::max(0, rect.width() - used + spacing());
+        const int height = stretch(row, left);
+        int x = rect.x();
+        for (const Part& part : row) {
+            if (move) // what is lower than others stands in the middle of the row
+                part.item->setGeometry({ { x, y + (height - part.size.height()) / 2 }, part.size });
+            x += part.size.width() + spacing();
+        }
+        y += height + spacing();
+        row.clear();
+        used = 0;
+    };
     for (const auto& item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint();
-        if (x > rect.x() && x + size.width() > rect.right() + 1) {
-            x = rect.x();
-            y += rowHeight + spacing();
-            rowHeight = 0;
-        }
-        if (move)
-            item->setGeometry({ { x, y }, size });
-        x += size.width() + spacing();
-        rowHeight = std::max(rowHeight, size.height());
+        Part part{ item.get(), item->sizeHint() };
+        if (isStretched(*item))
+            part.size.setWidth(item->minimumSize().width());
+        // What can wrap within itself does so before it stands out of the row.
+        else if (part.size.width() > rect.width() && item->hasHeightForWidth())
+            part.size = { rect.width(), item->heightForWidth(rect.width()) };
+        if (!row.empty() && used + part.size.width() > rect.width())
+            endRow();
+        used += part.size.width() + spacing();
+        row.push_back(part);
     }
-    return y + rowHeight - rect.y();
+    if (!row.empty())
+        endRow();
+    return std::max(0, y - spacing() - rect.y());
 }
 
 } // namespace alidade

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Lays items out in rows that wrap, like words.
+// Lays items out in rows that wrap, like words. A widget with a horizontal stretch takes the room
+// that its row leaves; one that is wider than a row and can wrap within itself does so.
 #pragma once
 
 #include <QLayout>

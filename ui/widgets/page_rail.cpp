@@ -23,11 +23,12 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
     }
-    void setMark(Mark mark, const QString& badge)
+    void setMark(Mark mark, const QString& badge, const QString& meaning)
     {
         m_mark = mark;
         m_badge = badge;
-        setAccessibleDescription(glyph() + u' ' + badge);
+        setAccessibleDescription(glyph() + u' ' + (meaning.isEmpty() ? badge : meaning));
+        setToolTip(meaning.isEmpty() ? keys : QString(keys + u'\n' + meaning));
         update();
     }
     /// Wide enough for the title, and for a state as wide as most.
@@ -39,6 +40,8 @@ public:
             fontMetrics().height() + 18 };
     }
 
+    QString keys; ///< that show the page
+
 protected:
     void paintEvent(QPaintEvent*) override
     {
@@ -48,7 +51,7 @@ protected:
         const QRectF body = QRectF(rect()).adjusted(Margin, 1, -Margin, -1);
         if (isChecked() || underMouse() || hasFocus()) {
             QColor back = isChecked() ? palette().color(QPalette::Highlight) : theme.oneSided;
-            painter.setPen(hasFocus() ? QPen(theme.accent) : QPen(Qt::NoPen));
+            painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
             painter.setBrush(back);
             painter.drawRoundedRect(body, 5, 5);
         }
@@ -116,6 +119,7 @@ void PageRail::addPage(const QString& id, const QString& title, const QString& t
     auto* const entry = new Entry(this);
     entry->setObjectName(u"rail_" + id);
     entry->setText(title);
+    entry->keys = toolTip;
     entry->setToolTip(toolTip);
     const int page = int(m_entries.size());
     static_cast<QVBoxLayout*>(layout())->insertWidget(page, entry);
@@ -130,9 +134,9 @@ void PageRail::setTitle(int page, const QString& title)
     updateGeometry();
 }
 
-void PageRail::setMark(int page, Mark mark, const QString& badge)
+void PageRail::setMark(int page, Mark mark, const QString& badge, const QString& meaning)
 {
-    m_entries[size_t(page)]->setMark(mark, badge);
+    m_entries[size_t(page)]->setMark(mark, badge, meaning);
 }
 
 void PageRail::setCurrent(int page)

@@ -19,7 +19,8 @@ public:
 
     void addPage(const QString& id, const QString& title, const QString& toolTip);
     void setTitle(int page, const QString& title);
-    void setMark(int page, Mark mark, const QString& badge);
+    /// `meaning` of the badge: what the tool tip says of it; may be empty.
+    void setMark(int page, Mark mark, const QString& badge, const QString& meaning = {});
     void setCurrent(int page);
     int current() const { return m_current; }
 

@@ -78,6 +78,15 @@ const TextRange* differenceAt(qsizetype offset, std::span<const TextRange> diffe
     return rangeOver(differences, offset);
 }
 
+std::span<const TextRange> rangesIn(
+    qsizetype begin, qsizetype end, std::span<const TextRange> ranges)
+{
+    const auto first = firstBehind(ranges, begin);
+    const auto last = std::partition_point(
+        first, ranges.end(), [end](const TextRange& range) { return range.begin < end; });
+    return { first, last };
+}
+
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled)
 {
     return rangeOver(garbled, offset);

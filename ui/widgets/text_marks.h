@@ -32,6 +32,10 @@ bool hasDifference(qsizetype begin, qsizetype end, std::span<const TextRange> di
 /// The difference over `offset`; nullptr when there is none.
 const TextRange* differenceAt(qsizetype offset, std::span<const TextRange> differences);
 
+/// Those of sorted, disjoint ranges that lie in [begin, end), wholly or in part.
+std::span<const TextRange> rangesIn(
+    qsizetype begin, qsizetype end, std::span<const TextRange> ranges);
+
 /// The garbled span over `offset`; nullptr when there is none.
 const GarbleSpan* garbledAt(qsizetype offset, std::span<const GarbleSpan> garbled);
 

@@ -281,7 +281,12 @@ bool TextPair::goToPlace(std::vector<Place> places, bool forward)
     return true;
 }
 
-void TextPair::setHits(const Pair<std::vector<TextRange>>& hits) { m_hits = hits; }
+void TextPair::setHits(const Pair<std::vector<TextRange>>& hits)
+{
+    m_hits = hits;
+    for (const Side side : BothSides)
+        m_panes[side]->setHits(hits[side]);
+}
 
 std::optional<Side> TextPair::focusedSide() const
 {

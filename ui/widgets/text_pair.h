@@ -27,7 +27,7 @@ public:
 
     void setTexts(const Pair<QString>& texts, const TextDiff& diff);
     void setGarbled(const Pair<std::vector<GarbleSpan>>& spans);
-    /// Places that a search found, sorted, for goToHit.
+    /// Places that a search found, sorted: they are marked, and goToHit goes there.
     void setHits(const Pair<std::vector<TextRange>>& hits);
     /// What stands above a pane: the name strong, the rest muted; and in an empty pane.
     void setCaption(Side side, const QString& name, const QString& detail);

@@ -56,6 +56,7 @@ struct TextPane::Private {
     QString placeholder;
     PaneLayout layout;
     TextRange current;
+    std::vector<TextRange> hits;
     RowIndex::Place top;
     qsizetype selectionFrom = 0, selectionTo = 0;
     bool wrapped = true;
@@ -172,6 +173,7 @@ void TextPane::setText(const QString& text)
 {
     m->layout.setText(text);
     m->current = {};
+    m->hits.clear();
     m->selectionFrom = m->selectionTo = 0;
     m->top = {};
     horizontalScrollBar()->setValue(0);
@@ -195,6 +197,12 @@ void TextPane::setDifferences(std::vector<TextRange> differences)
 void TextPane::setGarbled(std::vector<GarbleSpan> garbled)
 {
     m->layout.setGarbled(std::move(garbled));
+    viewport()->update();
+}
+
+void TextPane::setHits(std::vector<TextRange> hits)
+{
+    m->hits = std::move(hits);
     viewport()->update();
 }
 
@@ -360,6 +368,8 @@ void TextPane::paintEvent(QPaintEvent*)
         if (m->current.begin <= where.end() && m->current.end() >= where.begin)
             paint.current
                 = { local(m->current.begin), local(m->current.end()) - local(m->current.begin) };
+        for (const TextRange& hit : rangesIn(where.begin, where.end(), m->hits))
+            paint.hits.push_back({ local(hit.begin), local(hit.end()) - local(hit.begin) });
         paint.hasCurrent = m->current.length > 0 && paint.current.length > 0;
         done.paint(painter, paint, theme, m->layout.style(), palette());
         if (chunk > 0 && !m->layout.chunk(chunk - 1).endsLine)

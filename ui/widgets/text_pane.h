@@ -28,6 +28,8 @@ public:
     /// Sorted, disjoint. Empty ranges are drawn as a thin line.
     void setDifferences(std::vector<TextRange> differences);
     void setGarbled(std::vector<GarbleSpan> garbled);
+    /// What a search found: marked wherever it is on screen. Sorted, disjoint; a new text has none.
+    void setHits(std::vector<TextRange> hits);
     const std::vector<TextRange>& differences() const;
     const std::vector<GarbleSpan>& garbled() const;
 

@@ -99,6 +99,9 @@ void MainWindow::follow(const PaletteEntry& entry)
     case PaletteEntry::Kind::Sample:
         select(u"rollouts", entry.target);
         break;
+    case PaletteEntry::Kind::Field:
+        select(u"rollouts", u"field:" + entry.target);
+        break;
     }
 }
 
