@@ -219,7 +219,8 @@ private:
         qsizetype others = 0; ///< copies with another word than most have
         qsizetype changes = 0; ///< from one copy to the next
     };
-    enum class Form : quint8 { None, Counted, FilledIn }; ///< counted: with numbers only
+    /// Counted: with numbers only, or not at all.
+    enum class Form : quint8 { None, Counted, FilledIn };
 
     /// What stands at one place of some copies.
     static PlaceLook lookAt(std::span<const Value> values)
@@ -277,8 +278,8 @@ private:
             return std::any_of(values.begin(), values.end(),
                 [&](const Value& one) { return one.key != values.front().key; });
         });
-        if (changed > 0 && changed <= FewPlaces)
-            return Form::FilledIn;
+        if (changed <= FewPlaces) // where nothing changes, a loop is judged by its own rules
+            return changed > 0 ? Form::FilledIn : Form::Counted;
         for (qint32 from = 0; from + FewestTogether <= copies; from += Together - 1) {
             ++looks;
             ++forms[size_t(formOf(places, from))];

@@ -38,6 +38,11 @@ private Q_SLOTS:
     void oneSetOnly();
     void soundBefore();
     void setsThatOneRunLacks();
+    void garbledAfterAnUpdate();
+    void seldomOfWeights_data();
+    void seldomOfWeights();
+    void namesOfFolders_data();
+    void namesOfFolders();
 };
 
 void TestGarbledSets::kindsOfTheOtherSet_data()
@@ -177,6 +182,94 @@ void TestGarbledSets::setsThatOneRunLacks()
                                           : QStringLiteral("Candidate: no %1 rollouts"))
                         .arg(training ? u"training" : u"validation") });
         }
+}
+
+/// Weights that were read from files are only the first ones.
+void TestGarbledSets::garbledAfterAnUpdate()
+{
+    for (const int from : { 1, 2, 3 }) { // the first garbled step
+        RolloutPair pair;
+        pair.writeConfig(
+            Side::Candidate, "actor_rollout_ref:\n  rollout:\n    load_format: safetensors\n");
+        for (int step = 1; step <= 3; ++step) {
+            const QByteArray name = "rollouts/" + QByteArray::number(step) + ".jsonl";
+            pair.write(Side::Baseline, name, soundStep(step));
+            pair.write(Side::Candidate, name, step < from ? soundStep(step) : garbledStep(step));
+        }
+        const auto comparison = pair.compare();
+        verifyVerdict(comparison, "weight-sync", from == 1 ? "pass" : "cannot-judge",
+            { from == 1 ? QStringLiteral("the weights were read from files")
+                        : QStringLiteral("whether later updates arrive whole cannot be told") });
+        QCOMPARE(comparison->finding(QLatin1StringView("weight-sync"))
+                     ->nextStep.contains(QStringLiteral("enable_prefix_caching")),
+            from > 1);
+    }
+}
+
+void TestGarbledSets::seldomOfWeights_data()
+{
+    QTest::addColumn<QByteArrayList>("outputs"); // in turns
+    QTest::addColumn<bool>("seldom");
+    const QByteArray sound = "It is one more than that, as is easily seen.";
+    const QByteArray flood(700, '!');
+    const QByteArray leaked = sound + "<|im_end|>\n<|im_start|>user\n";
+    const QByteArray bytes
+        = "It is \xEF\xBF\xBD\xEF\xBF\xBD more than \xEF\xBF\xBD\xEF\xBF\xBD that.";
+    QTest::newRow("control tokens") << QByteArrayList{ leaked } << true;
+    QTest::newRow("nothing") << QByteArrayList{ QByteArray() } << true;
+    QTest::newRow("broken bytes") << QByteArrayList{ bytes } << true;
+    QTest::newRow("all of them") << QByteArrayList{ leaked, QByteArray(), bytes } << true;
+    QTest::newRow("a flood") << QByteArrayList{ flood } << false;
+    QTest::newRow("a flood among them") << QByteArrayList{ leaked, flood } << false;
+}
+
+/// What other things than weights bring about is still a difference, but the words do not blame
+/// the weights.
+void TestGarbledSets::seldomOfWeights()
+{
+    QFETCH(QByteArrayList, outputs);
+    QFETCH(bool, seldom);
+    RolloutPair pair;
+    for (const Side side : BothSides) {
+        pair.writeConfig(side, "actor_rollout_ref:\n  rollout:\n    load_format: dummy\n");
+        QByteArray lines;
+        for (int i = 0; i < Samples; ++i) {
+            const QByteArray a = QByteArray::number(i);
+            lines += lineOf({ "What is " + a + " + 1?",
+                                side == Side::Baseline ? "One more than " + a + ", easily seen."
+                                                       : outputs[i % int(outputs.size())] },
+                1);
+        }
+        pair.write(side, "rollouts/1.jsonl", lines);
+    }
+    const auto comparison = pair.compare();
+    verifyVerdict(comparison, "weight-sync", "differs",
+        { seldom ? QStringLiteral("more often than weights do")
+                 : QStringLiteral("the weights do not reach the rollout engine whole") });
+}
+
+void TestGarbledSets::namesOfFolders_data()
+{
+    QTest::addColumn<QByteArray>("folder");
+    QTest::addColumn<bool>("validation");
+    for (const char* name : { "val", "validation", "my_val_data", "VAL", "val2", "eval",
+             "eval_rollouts", "rollouts/val-samples", "rollout_validation" })
+        QTest::newRow(name) << QByteArray(name) << true;
+    for (const char* name : { "retrieval", "retrieval_rollouts", "interval_rollouts", "rollouts",
+             "carnival/rollouts", "medieval_rollouts" })
+        QTest::newRow(name) << QByteArray(name) << false;
+}
+
+void TestGarbledSets::namesOfFolders()
+{
+    QFETCH(QByteArray, folder);
+    QFETCH(bool, validation);
+    RolloutPair pair;
+    for (const int step : { 1, 2 })
+        pair.writeBoth(folder + '/' + QByteArray::number(step) + ".jsonl", soundStep(step));
+    const auto comparison = pair.compare();
+    QCOMPARE(comparison->runs.baseline->rolloutSet(RolloutKind::Validation) != nullptr, validation);
+    QCOMPARE(comparison->runs.baseline->rolloutSet(RolloutKind::Training) != nullptr, !validation);
 }
 
 ALIDADE_TEST_MAIN(TestGarbledSets)
