@@ -264,6 +264,12 @@ private Q_SLOTS:
         const std::vector<MarkedPart> inside{ { 0, 4, true, false }, { 4, 9, false, true },
             { 13, 7, true, false } };
         QVERIFY(markedParts(0, 20, around, garbled) == inside);
+        // But for a last stop that both sides have; half of it is a difference inside.
+        const std::vector<GarbleSpan> flood{ garble(0, 100) };
+        const std::vector<MarkedPart> whole{ { 0, 99, false, true }, { 99, 1, false, true } };
+        const std::vector<MarkedPart> half{ { 0, 50, true, true }, { 50, 50, false, true } };
+        QVERIFY(markedParts(0, 100, std::vector<TextRange>{ { 0, 99 } }, flood) == whole);
+        QVERIFY(markedParts(0, 100, std::vector<TextRange>{ { 0, 50 } }, flood) == half);
         QVERIFY(hasDifference(0, 3, differences));
         QVERIFY(!hasDifference(6, 9, differences));
         QVERIFY(hasDifference(8, 11, differences)); // a place where the other side has more

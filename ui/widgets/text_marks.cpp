@@ -35,6 +35,14 @@ template <class Range> const Range* rangeOver(std::span<const Range> ranges, qsi
     return at != ranges.end() && at->begin <= offset ? &*at : nullptr;
 }
 
+/// All of the span but for a few characters, as a last stop that both texts have.
+bool isNearlyAround(const TextRange& difference, const GarbleSpan& span)
+{
+    const qsizetype begin = std::max(difference.begin, span.begin);
+    const qsizetype end = std::min(difference.end(), span.begin + span.length);
+    return (end - begin) * 10 >= span.length * 9;
+}
+
 } // namespace
 
 std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
@@ -51,8 +59,7 @@ std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
         const GarbleSpan* const span = rangeOver(garbled, edges[i]);
         if (!difference && !span)
             continue;
-        const bool around = difference && span && difference->begin <= span->begin
-            && difference->end() >= span->begin + span->length;
+        const bool around = difference && span && isNearlyAround(*difference, *span);
         parts.push_back(
             { edges[i], edges[i + 1] - edges[i], difference && !around, span != nullptr });
     }

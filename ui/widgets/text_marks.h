@@ -21,8 +21,8 @@ struct MarkedPart {
 };
 
 /// The marked parts of [begin, end), in order; what bears no mark is left out. A garbled span
-/// inside of a difference is marked as garbled only: of a text that is wholly other the rows tell
-/// enough. Both lists are sorted and disjoint. Cost: O(log n + parts).
+/// inside of a difference is marked as garbled only: of a text that is wholly other, or nearly so,
+/// the rows tell enough. Both lists are sorted and disjoint. Cost: O(log n + parts).
 std::vector<MarkedPart> markedParts(qsizetype begin, qsizetype end,
     std::span<const TextRange> differences, std::span<const GarbleSpan> garbled);
 
