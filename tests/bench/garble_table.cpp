@@ -11,11 +11,11 @@
 
 #include <QFile>
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <map>
+#include <string_view>
 #include <vector>
 
 using namespace alidade;
@@ -82,6 +82,26 @@ Spans markedSpans(QStringView text, const GarbleVerdict& verdict)
     return spans;
 }
 
+/// Of [[begin, end], …]: their numbers, two by two.
+Spans labelledSpans(std::string_view list)
+{
+    Spans spans;
+    qsizetype begin = -1;
+    for (const char* at = list.data(); at < list.data() + list.size();) {
+        qsizetype number = 0;
+        const auto [end, failed] = std::from_chars(at, list.data() + list.size(), number);
+        if (failed != std::errc()) {
+            ++at;
+            continue;
+        }
+        at = end;
+        if (begin >= 0)
+            spans.emplace_back(begin, number);
+        begin = begin >= 0 ? -1 : number;
+    }
+    return spans;
+}
+
 using Table = std::map<QByteArray, Count>; ///< by kind
 
 /// Counts a row; returns whether it could be read.
@@ -103,12 +123,7 @@ bool addRow(const QByteArray& bytes, Table& garbled, Table& sound)
     const bool broken = label->kind == JsonField::Kind::True;
     const JsonField* const spans = line.find("spans");
     if (broken && spans && verdict.isGarbled()) {
-        const auto wanted
-            = nlohmann::json::parse(spans->value.begin(), spans->value.end(), nullptr, false);
-        Spans labelled;
-        for (const auto& span : wanted)
-            if (span.is_array() && span.size() >= 2)
-                labelled.emplace_back(span[0].get<qsizetype>(), span[1].get<qsizetype>());
+        const Spans labelled = labelledSpans(spans->value);
         const Spans marked = markedSpans(judged, verdict);
         count.labelled = lengthOf(labelled);
         count.marked = lengthOf(marked);
