@@ -207,15 +207,15 @@ const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. The run's other rollouts are sound with the same weights "
             "or later ones: compare the sampling settings and the prompts of these first");
+    if (candidate.shareThere() < FewShare)
+        return QT_TRANSLATE_NOOP("Checks",
+            "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
+            "that; read the samples first");
     if (seldomOfWeights(deciding.garble.own.kinds))
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3. How tokens are decoded and where answers end shows so "
             "more often than weights do: look at the stop tokens, the chat template and the "
             "detokeniser first");
-    if (candidate.shareThere() < FewShare)
-        return QT_TRANSLATE_NOOP("Checks",
-            "%1, with load_format %2, %3. Weights that never arrive whole break more answers than "
-            "that; read the samples first");
     if (candidate.lostBefore)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3; what was before could not be read: look at how the "
