@@ -199,6 +199,12 @@ bool seldomOfWeights(const QStringList& kinds)
         kinds.begin(), kinds.end(), [](const QString& kind) { return Others.contains(kind); });
 }
 
+/// Sound at first, as far as that can be told.
+bool garbledLater(const GarbleFacts& facts)
+{
+    return facts.firstGarbledStep > facts.firstStep && !facts.lostBefore;
+}
+
 /// The sentence of a verdict: where it is garbled, the load_format, of which kind.
 const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
 {
@@ -220,7 +226,7 @@ const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
         return QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3; what was before could not be read: look at how the "
             "weights reach the rollout engine");
-    if (candidate.firstGarbledStep != candidate.firstStep) {
+    if (garbledLater(candidate)) {
         const ConfigEntry* const caching
             = loadedEntry(comparison, PrefixCachingKey, Side::Candidate);
         const bool off
@@ -237,12 +243,6 @@ const char* whatItMeans(const Comparison& comparison, const Deciding& deciding)
             "the rollout engine whole")
         : QT_TRANSLATE_NOOP("Checks",
             "%1, with load_format %2, %3: the weights do not reach the rollout engine whole");
-}
-
-/// Sound at first, as far as that can be told.
-bool garbledLater(const GarbleFacts& facts)
-{
-    return facts.firstGarbledStep > facts.firstStep && !facts.lostBefore;
 }
 
 QString withFilesStep()
@@ -303,7 +303,7 @@ Finding judge(const Comparison& comparison)
                                        "from files with load_format %1 is not known"))
                              .arg(format);
         finding.nextStep = moreConfigStep();
-    } else if (!dummy && garbledLater(garbleFacts(comparison, Side::Candidate))) {
+    } else if (!dummy && garbledLater(facts.candidate)) {
         finding.state = Finding::State::CannotJudge;
         finding.detail = checkText(QT_TRANSLATE_NOOP("Checks",
                                        "The candidate is garbled %1 and sound before. With "
@@ -366,8 +366,8 @@ Finding judge(const Comparison& comparison)
         finding.evidence.insert(finding.evidence.end(), unread.begin(), unread.end());
     } else {
         finding.state = Finding::State::Differs;
-        const bool fromTheStart = facts.candidate.firstGarbledStep == facts.candidate.firstStep;
-        if (!fromTheStart || facts.candidate.lostBefore || deciding.otherIsSound)
+        const bool later = garbledLater(facts.candidate) || facts.candidate.lostBefore;
+        if (later || deciding.otherIsSound)
             finding.severity = Finding::Severity::Warning;
         const QString where
             = checkText(QT_TRANSLATE_NOOP("Checks", "%1 garbled, %2"))

@@ -42,13 +42,6 @@ struct Word {
     quint64 key; ///< odd where it holds a digit
 };
 
-bool isAlone(char16_t unit)
-{
-    return (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F)
-        || (unit >= 0x1780 && unit <= 0x17FF) || (unit >= 0x3040 && unit <= 0x30FF)
-        || (unit >= 0x3400 && unit <= 0x9FFF);
-}
-
 /// Letters of scripts without blanks are words of their own.
 std::vector<Word> wordsOf(QStringView text)
 {
@@ -60,11 +53,11 @@ std::vector<Word> wordsOf(QStringView text)
         for (; at < text.size(); ++at) {
             const char16_t unit = text[at].unicode();
             const bool digit = text[at].isDigit();
-            if ((!isWordCharacter(unit) && !digit) || (isAlone(unit) && at > begin))
+            if ((!isWordCharacter(unit) && !digit) || (isUnspacedLetter(unit) && at > begin))
                 break;
             key = (key ^ unit) * detail::Golden;
             digits = digits || digit;
-            if (isAlone(unit)) {
+            if (isUnspacedLetter(unit)) {
                 ++at;
                 break;
             }
@@ -184,7 +177,7 @@ private:
             const Word& here = word(at);
             const Word& before = word(m_source[size_t(at)]);
             const bool one = here.end - here.begin == 1;
-            alone += one && isAlone(m_text[here.begin].unicode()) ? 1 : 0;
+            alone += one && isUnspacedLetter(m_text[here.begin].unicode()) ? 1 : 0;
             differing += here.key != before.key ? 1 : 0;
             numbers += here.key != before.key && (here.key & 1U) != 0 ? 1 : 0;
         }
@@ -196,7 +189,8 @@ private:
                 m_forms.push_back({ word(first).begin, end });
             return;
         }
-        if (numbers * NumberShare > differing || m_regions.inFence(begin) || isTable(begin, end)
+        if (numbers * NumberShare > differing || m_regions.inFence(begin)
+            || isOfCells(m_text.sliced(begin, end - begin))
             || asksForRepetition(m_text, word(first).begin))
             return;
         if (m_text.size() - end <= passage) // the last copy may be cut
@@ -318,15 +312,6 @@ private:
         if (varying * VaryingShare > qsizetype(places.size()) || (counted > 0 && varying > 0))
             return Form::FilledIn;
         return counted > 0 ? Form::Counted : Form::None;
-    }
-
-    /// Cells, or code.
-    bool isTable(qsizetype begin, qsizetype end) const
-    {
-        const QStringView part = m_text.sliced(begin, end - begin);
-        const auto marks = std::count_if(part.begin(), part.end(),
-            [](QChar unit) { return QStringView(u"|\t;\"&<{}=").contains(unit); });
-        return marks * 40 > part.size();
     }
 
     const Word& word(qsizetype at) const { return m_words[size_t(at)]; }

@@ -171,6 +171,18 @@ bool countsDown(const Masked& masked, const Loop& loop)
         && first->value > 1;
 }
 
+/// How many copies of a unit with so many letters are no list any more where nothing follows.
+double copiesToTheEnd(QStringView unit, qsizetype letters)
+{
+    if (looksLikeCode(unit))
+        return CopiesOfCode;
+    if (wordsOf(unit) <= 1 && letters <= LettersOfOneWord)
+        return CopiesOfOneWord;
+    if (isRecord(unit))
+        return Copies;
+    return unit.size() >= LongUnit ? CopiesOfLongUnit : CopiesToTheEnd;
+}
+
 } // namespace
 
 bool isRecord(QStringView unit)
@@ -212,12 +224,8 @@ void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<
         const qsizetype to = places.of(loop.end());
         if (letters < Letters || regions.inFence(from))
             continue;
-        const double wanted = to + 1 < end || bringsValues(masked, loop, columns) ? CopiesThatStop
-            : looksLikeCode(unit)                                                 ? CopiesOfCode
-            : wordsOf(unit) <= 1 && letters <= LettersOfOneWord                   ? CopiesOfOneWord
-            : isRecord(unit)                                                      ? Copies
-            : loop.period >= LongUnit                                             ? CopiesOfLongUnit
-                                                                                  : CopiesToTheEnd;
+        const bool stops = to + 1 < end || bringsValues(masked, loop, columns);
+        const double wanted = stops ? CopiesThatStop : copiesToTheEnd(unit, letters);
         if (loop.copies() < wanted || !movesInStep(masked, loop, columns)
             || countsDown(masked, loop))
             continue;

@@ -58,6 +58,20 @@ inline QChar::Script asOne(QChar::Script script)
     return script == QChar::Script_Katakana ? QChar::Script_Han : script;
 }
 
+/// Of scripts that put no blanks between words: Thai, Lao, Burmese, Khmer, kana, Han.
+inline bool isUnspacedLetter(char16_t unit)
+{
+    return (unit >= 0x0E00 && unit <= 0x0EFF) || (unit >= 0x1000 && unit <= 0x109F)
+        || (unit >= 0x1780 && unit <= 0x17FF) || (unit >= 0x3040 && unit <= 0x30FF)
+        || (unit >= 0x3400 && unit <= 0x9FFF);
+}
+
+/// The same, and Hangul: its words are short.
+inline bool isUnspacedOrHangul(char16_t unit)
+{
+    return isUnspacedLetter(unit) || (unit >= 0xAC00 && unit <= 0xD7A3);
+}
+
 /// Letters of scripts that put blanks between words: Latin, Greek, Cyrillic.
 inline bool isSpacedLetter(char16_t unit)
 {

@@ -146,7 +146,8 @@ private:
     {
         const qsizetype begin = m_lines[size_t(first)].begin;
         qsizetype end = m_lines[size_t(last - 1)].end;
-        if (m_regions.inFence(begin) || isTable(begin, end) || isForm(first, last, period)
+        if (m_regions.inFence(begin) || isOfCells(m_text.sliced(begin, end - begin))
+            || isForm(first, last, period)
             || asksForRepetition(m_text, m_lines[size_t(first - period)].begin))
             return false;
         // The last copy may be cut.
@@ -174,15 +175,6 @@ private:
         }
         const auto places = std::count(filled.begin(), filled.end(), true);
         return places > 0 && places <= Places * period;
-    }
-
-    /// Cells, or code.
-    bool isTable(qsizetype begin, qsizetype end) const
-    {
-        const QStringView part = m_text.sliced(begin, end - begin);
-        const auto marks = std::count_if(part.begin(), part.end(),
-            [](QChar unit) { return QStringView(u"|\t;\"&<").contains(unit); });
-        return marks * 40 > part.size();
     }
 
     QStringView m_text;
@@ -240,6 +232,13 @@ ALIDADE_WIDE_CODE bool mayHoldNearCopies(QStringView text, const TextClasses& cl
         ++lines;
     });
     return any;
+}
+
+bool isOfCells(QStringView part)
+{
+    const auto marks = std::count_if(part.begin(), part.end(),
+        [](QChar unit) { return QStringView(u"|\t;\"&<").contains(unit); });
+    return marks * 40 > part.size();
 }
 
 void findNearCopies(QStringView text, const TextClasses& classes, const TextRegions& regions,

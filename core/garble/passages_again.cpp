@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Alidade developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/garble/letter_scripts.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/screen_keys.h"
 
@@ -18,17 +19,6 @@ constexpr qsizetype Groups = 400;
 constexpr double GroupShare = 0.75;
 constexpr qsizetype DigitShare = 50; ///< one letter of so many may be a digit
 
-/// Han, kana, Hangul, Thai, Lao, Khmer, Burmese: what the rule for words does not see.
-bool isUnspaced(QChar unit)
-{
-    const char16_t value = unit.unicode();
-    if (value < 0x0E00)
-        return false;
-    return (value >= 0x3040 && value <= 0x30FF) || (value >= 0x3400 && value <= 0x9FFF)
-        || (value >= 0xAC00 && value <= 0xD7A3) || (value >= 0x0E00 && value <= 0x0EFF)
-        || (value >= 0x1000 && value <= 0x109F) || (value >= 0x1780 && value <= 0x17FF);
-}
-
 } // namespace
 
 void findPassagesAgain(
@@ -42,7 +32,7 @@ void findPassagesAgain(
             ++skip;
         if (skip != asked.end() && skip->begin <= at)
             continue;
-        if (isUnspaced(text[at]))
+        if (isUnspacedOrHangul(text[at].unicode()))
             letters.push_back(at);
         digits += text[at] >= u'0' && text[at] <= u'9' ? 1 : 0;
     }

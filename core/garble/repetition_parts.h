@@ -22,6 +22,9 @@ inline constexpr QLatin1StringView RepetitionId{ "repetition" };
 /// and calculations, no sentences.
 bool isRecord(QStringView unit);
 
+/// A table, or code.
+bool isOfCells(QStringView part);
+
 /// Copies that differ in numbers only, each of which stays or moves by a constant step: "Step 57:
 /// verify", "Step 58: verify" (garble.md 3.2).
 void findCounterLoops(QStringView text, const TextRegions& regions, std::vector<GarbleSpan>& spans);

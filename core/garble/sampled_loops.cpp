@@ -7,6 +7,7 @@
 #include "core/base/wide_code.h"
 #include "core/garble/block_bits.h"
 #include "core/garble/common_han.h"
+#include "core/garble/letter_scripts.h"
 #include "core/garble/repetition_parts.h"
 #include "core/garble/text_classes.h"
 
@@ -210,13 +211,6 @@ constexpr qsizetype DifferentParticles = 26;
 constexpr qsizetype FunctionLetters = 76;
 constexpr qsizetype Uses = 3; ///< of a letter that the loop is made of
 
-bool isUnspaced(char16_t unit)
-{
-    return (unit >= 0x3040 && unit <= 0x30FF) || (unit >= 0x3400 && unit <= 0x9FFF)
-        || (unit >= 0xAC00 && unit <= 0xD7A3) || (unit >= 0x0E00 && unit <= 0x0EFF)
-        || (unit >= 0x1000 && unit <= 0x109F);
-}
-
 /// True only if the next letters of a text of Han characters are more different ones than a loop
 /// has.
 bool hasManyHan(QStringView text, const TextClasses& classes, qsizetype at)
@@ -269,9 +263,9 @@ public:
 
     void run(const TextClasses& classes)
     {
-        const bool onlyHan = !classes.sum().otherScripts; // of all that isUnspaced()
+        const bool onlyHan = !classes.sum().otherScripts; // of all that isUnspacedOrHangul()
         for (qsizetype at = 0; at < m_text.size(); at += Step / 2)
-            if (at >= m_end && isUnspaced(m_text[at].unicode())
+            if (at >= m_end && isUnspacedOrHangul(m_text[at].unicode())
                 && !(onlyHan && hasManyHan(m_text, classes, at)))
                 look(at);
         // What reaches the end may begin behind the last look.
@@ -288,7 +282,7 @@ private:
         qsizetype from = m_text.size();
         qsizetype left = Letters;
         for (; from > 0 && left > 0 && m_text.size() - from < LookUnits; --from)
-            left -= isUnspaced(m_text[from - 1].unicode()) ? 1 : 0;
+            left -= isUnspacedOrHangul(m_text[from - 1].unicode()) ? 1 : 0;
         return left == 0 ? from : -1;
     }
 
@@ -301,7 +295,7 @@ private:
         qsizetype at = from;
         for (; at < m_text.size() && count < Letters && at - from < LookUnits; ++at) {
             const char16_t unit = m_text[at].unicode();
-            if (!isUnspaced(unit))
+            if (!isUnspacedOrHangul(unit))
                 continue;
             letters[size_t(count++)] = unit;
             different += seen.test(unit & 1023U) ? 0 : 1;
@@ -337,7 +331,7 @@ private:
     {
         const auto same = [&](qsizetype at) {
             const char16_t unit = m_text[at].unicode();
-            return (!isUnspaced(unit) && !isWordCharacter(unit))
+            return (!isUnspacedOrHangul(unit) && !isWordCharacter(unit))
                 || known.find(unit) != std::u16string::npos
                 || (function && FrequentHan.contains(m_text[at]));
         };
@@ -345,7 +339,7 @@ private:
         while (begin > 0 && m_text[begin - 1] != u'\n' && same(begin - 1))
             --begin;
         // Marks before the first letter end the text before it.
-        while (begin < found && !isUnspaced(m_text[begin].unicode()))
+        while (begin < found && !isUnspacedOrHangul(m_text[begin].unicode()))
             ++begin;
         while (end < m_text.size() && same(end))
             ++end;
